@@ -46,7 +46,7 @@ import { findingListing, nameAuthors, partTeasers, type Teaser } from './posts/l
 import { tidyPosts } from './posts/order.ts';
 import { type FoundPost, findingPosts, flowing, isListed } from './posts/posts.ts';
 import { findDescription } from './settle/description.ts';
-import { keepBody, keepComments } from './settle/keep.ts';
+import { keepPart } from './settle/keep.ts';
 import { titleUnit, unitLine, unitsOf } from './settle/named-units.ts';
 
 /**
@@ -68,7 +68,7 @@ export function* assembling(given: Judged, without?: ReadonlySet<StepName>): Wor
   const { labels } = judged;
   const ledger = new Ledger(labels);
   yield;
-  const kept = keepBody(units, labels);
+  const kept = keepPart(units, labels, 'main');
   yield;
   const context = createBuildContext(judged, kept, flow);
   yield;
@@ -149,7 +149,8 @@ function describe(
       direction: () => findDirection(snapshot, plain.text || head.title),
       excerpt: () => findExcerpt(snapshot, blocks),
       image: () => findLeadImage(snapshot, blocks),
-      comments: () => nestComments(buildComments(createBuildContext(judged, keepComments(units, labels), flow))),
+      comments: () =>
+        nestComments(buildComments(createBuildContext(judged, keepPart(units, labels, 'comments'), flow))),
       wordCount: () => counted?.words ?? countWords(plain.text),
       nextPage: () => findNextPage(snapshot),
     },

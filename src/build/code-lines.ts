@@ -77,7 +77,7 @@ export function verbatim(context: BuildContext, row: number): string {
     const isBeside = isUnheard || isLineNumber(snapshot, r) || isLabel(snapshot, r);
     const isBubble = !writer.isAtStart && isSetAsText(snapshot, r, row);
     const isUnseen = snapshot.hidden[r] > 0 && !folded.has(r, writer.isAtStart);
-    if (BUTTONS[tag[r]] || isUnseen || isBeside || isBubble) {
+    if (BUTTONS[tag[r]] || isUnseen || isBeside || isBubble || context.aside[r]) {
       r = end[r];
       continue;
     }

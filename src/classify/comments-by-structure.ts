@@ -2,6 +2,7 @@ import type { Context } from '../features/context.ts';
 import { isLargeImage } from '../features/image-features.ts';
 import type { Matrix } from '../features/measure.ts';
 import { WITHIN } from '../features/sums.ts';
+import { groupBy } from '../page/group-by.ts';
 import { UNIT } from '../page/unit.ts';
 
 /** In characters: longest line with author and time. */
@@ -69,13 +70,7 @@ function findDated({ context, units }: Matrix): number[] {
 
 /** Groups the dated lines by kind. */
 function findHeads({ context, units }: Matrix, dated: number[], kindOf: KindOf): number[][] {
-  const kinds = new Map<string, number[]>();
-  for (const i of dated) {
-    const kind = kindOf(context, units[i]);
-    const places = kinds.get(kind);
-    if (places) places.push(i);
-    else kinds.set(kind, [i]);
-  }
+  const kinds = groupBy(dated, i => kindOf(context, units[i]));
   const repeated = [...kinds.values()].filter(places => places.length >= FEWEST);
   return repeated.sort((a, b) => b.length - a.length).slice(0, MOST_KINDS);
 }

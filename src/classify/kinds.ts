@@ -4,6 +4,7 @@ import { WITHIN } from '../features/sums.ts';
 import { LABEL, type LabelName, type PageKind } from '../page/label.ts';
 import type { Work } from '../page/work.ts';
 import { opensComments } from './comments.ts';
+import { isHeading } from './comments-by-structure.ts';
 import { canBeHead } from './head-kinds.ts';
 import type { Judge } from './model.ts';
 
@@ -37,23 +38,19 @@ export const isKeptApart = (label: number): boolean => KEPT_APART.has(label);
  * is ahead.
  */
 export function* nameKinds(judge: Judge, kinds: readonly string[], sides: Sides): Work<Named> {
-  const { units } = sides.matrix;
+  const { units, context } = sides.matrix;
   const named: Named = { label: new Uint8Array(units.length), score: new Float32Array(units.length) };
   const kept: number[] = [];
   const dropped: number[] = [];
   for (let i = 0; i < units.length; i++) {
     if (sides.isKept[i] === 0) dropped.push(i);
-    else if (isHeading(sides, i)) named.label[i] = nameHeading(sides, i);
+    else if (isHeading(context, units[i])) named.label[i] = nameHeading(sides, i);
     else kept.push(i);
   }
   const codes = kinds.map(name => LABEL[name as LabelName]);
   yield* nameSide(judge, codes, sides, Int32Array.from(kept), true, named);
   yield* nameSide(judge, codes, sides, Int32Array.from(dropped), false, named);
   return named;
-}
-
-function isHeading({ matrix: { context, units } }: Sides, i: number): boolean {
-  return (context.sums.within[context.units.from[units[i]]] & WITHIN.heading) !== 0;
 }
 
 function nameHeading({ matrix, isComment, pageKind }: Sides, i: number): number {

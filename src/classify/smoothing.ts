@@ -4,6 +4,7 @@ import { type FeatureTheme, MISSING, ratio } from '../features/feature.ts';
 import { WITHIN } from '../features/sums.ts';
 import { PAGE_KINDS } from '../page/label.ts';
 import type { Work } from '../page/work.ts';
+import { isHeading } from './comments-by-structure.ts';
 
 /**
  * The second look. The first judges each unit by itself and its surroundings; this one also sees the first scores of the neighbours, the
@@ -155,29 +156,22 @@ function* aroundPage(c: Context, first: Float32Array) {
 /** Mean score of the units from a unit's heading down to it, and from it down to the next heading. */
 function aroundHeadings(c: Context, first: Float32Array) {
   const n = c.textUnits.length;
-  const underHeading = new Float32Array(n);
-  const untilHeading = new Float32Array(n);
-  const isHeading = (i: number) => (c.sums.within[c.units.from[c.textUnits[i]]] & WITHIN.heading) !== 0;
-  const run = (i: number, out: Float32Array, state: { words: number; scored: number }) => {
-    if (isHeading(i)) state.words = state.scored = 0;
-    out[i] = state.words > 0 ? state.scored / state.words : MISSING;
-    if (isHeading(i)) return;
-    state.words += c.sums.unit.words[c.textUnits[i]];
-    state.scored += c.sums.unit.words[c.textUnits[i]] * first[i];
-  };
-  const down = { words: 0, scored: 0 };
-  for (let i = 0; i < n; i++) run(i, underHeading, down);
-  // Going backwards, a heading is judged by the total of what follows it, so read the total before clearing it.
-  const up = { words: 0, scored: 0 };
-  for (let i = n - 1; i >= 0; i--) {
-    untilHeading[i] = up.words > 0 ? up.scored / up.words : MISSING;
-    if (isHeading(i)) up.words = up.scored = 0;
-    else {
-      up.words += c.sums.unit.words[c.textUnits[i]];
-      up.scored += c.sums.unit.words[c.textUnits[i]] * first[i];
+  const means = (isDown: boolean) => {
+    const out = new Float32Array(n);
+    let [words, scored] = [0, 0];
+    for (let k = 0; k < n; k++) {
+      const i = isDown ? k : n - 1 - k;
+      const unit = c.textUnits[i];
+      const isHead = isHeading(c, unit);
+      // Upwards, a heading is judged by what follows it.
+      if (isHead && isDown) words = 0;
+      out[i] = words > 0 ? scored / words : MISSING;
+      if (isHead) [words, scored] = [0, 0];
+      else [words, scored] = [words + c.sums.unit.words[unit], scored + c.sums.unit.words[unit] * first[i]];
     }
-  }
-  return { underHeading, untilHeading };
+    return out;
+  };
+  return { underHeading: means(true), untilHeading: means(false) };
 }
 
 /** Words of unlikely units since the last likely one and until the next, and the length of that next one. */

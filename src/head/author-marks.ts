@@ -28,6 +28,8 @@ export function markOf(judged: Judged, unit: number, ofPersons = OF_PERSONS): nu
 }
 
 const MOST_MARKED = 3;
+/** In characters: longer texts say more than a name. */
+const LONGEST = 100;
 
 /** Authors marked up with rel=author or itemprop=author. Only the first few, because comment authors may carry these too. */
 export function markedAuthors(judged: Judged): string[] {
@@ -40,12 +42,12 @@ export function markedAuthors(judged: Judged): string[] {
     if (!isAuthor(judged, row) || snapshot.hidden[row]) continue;
     let text = '';
     let isComment = false;
-    for (let r = row; r < snapshot.end[row] && text.length < 200; r++) {
+    for (let r = row; r < snapshot.end[row] && text.length < LONGEST; r++) {
       const unit = units.ofRow[r];
       isComment ||= unit >= 0 && labels.label[unit] === LABEL.comment;
       text += (snapshot.spaceBefore[r] ? ' ' : '') + snapshot.text[r];
     }
-    if (!isComment && text.trim() !== '' && text.length < 100) names.push(oneLine(text));
+    if (!isComment && text.trim() !== '' && text.length < LONGEST) names.push(oneLine(text));
     if (names.length >= MOST_MARKED) break;
   }
   return names;

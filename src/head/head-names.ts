@@ -3,13 +3,13 @@ import { isMain, LABEL } from '../page/label.ts';
 import type { Ledger } from '../page/ledger.ts';
 import type { Judged } from '../page/reading.ts';
 import { tagSet } from '../page/tags.ts';
-import { prefixLength } from '../posts/clean-byline.ts';
+import { isPrefix, prefixLength } from '../posts/clean-byline.ts';
 import { MAX_LINE } from '../posts/stamps.ts';
 import { unitLine, unitsOf } from '../settle/named-units.ts';
 import { markOf } from './author-marks.ts';
 import { isFullName, looksLikeName } from './author-names.ts';
 import { BEHIND_TITLE } from './dateline.ts';
-import { announces, BEFORE_TITLE } from './written-authors.ts';
+import { BEFORE_TITLE } from './written-authors.ts';
 
 const CELLS = tagSet('td', 'th', 'dt', 'dd');
 
@@ -37,7 +37,7 @@ export function headNames(judged: Judged, ledger: Ledger): void {
   const last = Math.min(title + BEHIND_TITLE, units.size - 1);
   for (let unit = Math.max(0, title - BEFORE_TITLE); unit < last; unit++) {
     if (labels.label[unit + 1] === LABEL.title || CELLS[snapshot.tag[units.row[unit]]]) continue;
-    const name = announces(judged, unit) ? unitLine(judged, unit + 1) : '';
+    const name = isPrefix(unitLine(judged, unit)) ? unitLine(judged, unit + 1) : '';
     if (isFullName(name) && looksLikeName(name))
       for (const one of [unit, unit + 1]) ledger.move(one, LABEL.byline, 'author');
     else if (isMain(labels.label[unit]) && isBySomebody(judged, unit, title)) ledger.move(unit, LABEL.byline, 'author');

@@ -87,7 +87,8 @@ const OWN_SIGNS: Record<string, RegExp> = {
   cs: /[ěřů]/,
   da: /(?:^|\s)(?:af|blev|bliver)\s/,
   es: /(?:^|\s)y\s/,
-  fa: /[پچژگک]/,
+  // Without the letters of Urdu that Persian lacks; the two share most others.
+  fa: /^(?!.*[ےٹڈڑں]).*[پچژگک]/s,
   hi: /है/,
   id: /(?:^|\s)(?:karena|bisa|bahwa|adalah)\s/,
   nl: /(?:^|\s)(?:het|een)\s/,
@@ -95,8 +96,6 @@ const OWN_SIGNS: Record<string, RegExp> = {
   ru: /[ыэ]/,
   uk: /[іїє]/,
 };
-/** Letters of Urdu that Persian lacks; the two share most others. */
-const NOT_PERSIAN = /[ےٹڈڑں]/;
 
 /** Guesses the language by its most common words; '' if the text is short, mixed or in an unknown language. */
 function guessByWords(text: string): string {
@@ -109,8 +108,7 @@ function guessByWords(text: string): string {
   if (share < LEAST_SHARE || share < next.share * MARGIN) return '';
   // On a Chinese page about programming, the words separated by spaces are English.
   if (count(text, EAST_ASIAN) > words.length * MOST_EAST_ASIAN) return '';
-  const isOwn = OWN_SIGNS[language]?.test(text.toLowerCase()) ?? true;
-  return isOwn && !(language === 'fa' && NOT_PERSIAN.test(text)) ? language : '';
+  return (OWN_SIGNS[language]?.test(text.toLowerCase()) ?? true) ? language : '';
 }
 
 /** Judged by the text; the page's `dir` counts only if the text has too few letters. */

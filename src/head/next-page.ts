@@ -1,5 +1,6 @@
 import { type Address, safeWeb, toUrl } from '../page/address.ts';
 import type { Snapshot } from '../page/snapshot.ts';
+import { textAt } from '../settle/note-links.ts';
 
 /** Query parameters for page numbers in various languages and shop systems. */
 const PAGE_NAMES =
@@ -18,7 +19,7 @@ export function findNextPage(snapshot: Snapshot): string {
     const { href, fragment } = snapshot.links[row];
     // Cheap checks first: pages have many links, and parsing URLs is slow.
     if (fragment !== '' || !href.startsWith(start) || !/\d/.test(href) || snapshot.hidden[row]) continue;
-    const isNamed = /\bnext\b/.test(snapshot.attrs[row]?.rel ?? '') || /^\s*\d{1,4}\s*$/.test(ownText(snapshot, row));
+    const isNamed = /\bnext\b/.test(snapshot.attrs[row]?.rel ?? '') || /^\s*\d{1,4}\s*$/.test(textAt(snapshot, row));
     const there = toUrl(href);
     if (isNext(here, there, isNamed)) return safeWeb(there!.href);
   }
@@ -75,14 +76,7 @@ function namesIn({ searchParams }: Address): string[] {
 
 function splitExtension(path: string): [string, string] {
   const dot = path.lastIndexOf('.');
-  const isExtension = dot > path.lastIndexOf('/') && /^\.[a-z]{2,5}$/i.test(path.slice(dot));
-  return isExtension ? [path.slice(0, dot), path.slice(dot)] : [path, ''];
-}
-
-function ownText(snapshot: Snapshot, row: number): string {
-  let text = '';
-  for (let r = row; r < snapshot.end[row] && text.length < 20; r++) text += snapshot.text[r];
-  return text;
+  return /^\.[a-z]{2,5}$/i.test(path.slice(dot)) ? [path.slice(0, dot), path.slice(dot)] : [path, ''];
 }
 
 /** Strips trailing slashes. A regex such as /\/+$/ would take quadratic time on long runs of slashes. */

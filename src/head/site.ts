@@ -34,7 +34,7 @@ function isOfHost(text: string, { page }: Snapshot): boolean {
   return labels.some(label => {
     const name = tight(fold(label));
     if (own === name && own.length > 1) return true;
-    if (name.length < 4 || own.length < 4) return false;
+    if (name.length < 4) return false;
     const isLonger = own.includes(name) && own.length <= name.length + MOST_ADDED;
     return isLonger || (name.includes(own) && own.length >= LEAST_SHARE * name.length);
   });
@@ -106,7 +106,6 @@ export function siteMatcher(snapshot: Snapshot): (text: string) => boolean {
 function foldNames(snapshot: Snapshot): Set<string> {
   const host = hostOf(snapshot.page.url);
   const names = new Set(siteNames(snapshot).map(fold).map(tight));
-  names.add(tight(fold(host.split('.').slice(0, -1).join(' '))));
   names.add(tight(fold(host.split('.').slice(-2, -1).join(' '))));
   names.delete('');
   return names;

@@ -119,7 +119,7 @@ function withoutKicker(title: string, declared: Candidate[]): string {
 function findDrawn(snapshot: Snapshot): string {
   const { tag, hidden, size, end } = snapshot;
   const first = tag.indexOf(TAG.h1);
-  if (first < 0 || !isCrumb(snapshot, first)) return '';
+  if (!isCrumb(snapshot, first)) return '';
   const headline = findText(findWorks(snapshot), 'headline').slice(0, MAX_TITLE);
   const wanted = fold(headline);
   for (let row = first + 1; row < size && wanted !== ''; row++) {

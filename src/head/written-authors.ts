@@ -1,7 +1,7 @@
 import { toIso } from '../page/iso-date.ts';
 import { isMain } from '../page/label.ts';
 import type { Judged } from '../page/reading.ts';
-import { CLOSE_PREFIX, cleanByline, prefixLength, TAIL } from '../posts/clean-byline.ts';
+import { CLOSE_PREFIX, cleanByline, isPrefix, prefixLength, TAIL } from '../posts/clean-byline.ts';
 import { unitLine, unitsOf } from '../settle/named-units.ts';
 import { IS_MARKED, markOf } from './author-marks.ts';
 import { isFullName, looksLikeName } from './author-names.ts';
@@ -72,10 +72,5 @@ function weigh(judged: Judged, unit: number, title: number, name: string): numbe
 function saysBy(judged: Judged, unit: number): boolean {
   const line = unitLine(judged, unit);
   if (prefixLength(line) > 0 || CLOSE_PREFIX.test(line)) return true;
-  return unit > 0 && announces(judged, unit - 1);
-}
-
-export function announces(judged: Judged, unit: number): boolean {
-  const line = unitLine(judged, unit);
-  return line.length < 40 && prefixLength(`${line} `) > line.length;
+  return unit > 0 && isPrefix(unitLine(judged, unit - 1));
 }

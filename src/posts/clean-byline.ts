@@ -73,3 +73,6 @@ export function prefixLength(line: string): number {
   }
   return 0;
 }
+
+/** Whether a line says that the name is in the next: "Written by". */
+export const isPrefix = (line: string): boolean => prefixLength(`${line} `) > line.length;

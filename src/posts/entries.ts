@@ -6,7 +6,7 @@ import { blockText, linesOf } from '../page/plain-text.ts';
 import { findUp, type Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import { UNIT } from '../page/unit.ts';
-import { beginsByline, cleanByline, prefixLength } from './clean-byline.ts';
+import { beginsByline, cleanByline, isPrefix } from './clean-byline.ts';
 import type { Teaser } from './listing.ts';
 import { repeats } from './order.ts';
 import { dateAt, findLines, isStamp, MAX_LINE } from './stamps.ts';
@@ -158,7 +158,7 @@ function nameAt({ snapshot, units }: BuildContext, row: number, { from, to }: Te
   const line = named >= 0 ? wordsOf(snapshot, named, snapshot.end[named]) : beginsByline(whole) ? whole : '';
   const name = line.length <= 2 * MAX_LINE ? cleanByline(line) : '';
   if (isName(name) || (named >= 0 && isHandle(name))) return name;
-  const below = row + 2 < to && isPrefix(snapshot.text[row]) ? snapshot.text[row + 2].trim() : '';
+  const below = row + 2 < to && isPrefix(snapshot.text[row].trim()) ? snapshot.text[row + 2].trim() : '';
   return isHandle(below) || isName(below) ? below : '';
 }
 
@@ -166,9 +166,6 @@ function namesAuthor({ attrs, className }: Snapshot, row: number): boolean {
   const { rel = '', itemprop = '' } = attrs[row] ?? {};
   return /\bauthor\b/.test(`${rel} ${itemprop}`) || NAMED.test(className[row]);
 }
-
-/** "by" alone, before a link with the name in it. */
-const isPrefix = (text: string) => text.trim() !== '' && prefixLength(`${text.trim()} `) === text.trim().length + 1;
 
 /** One word, as members of boards are called. */
 const isHandle = (name: string) => /^[\p{L}\d][\p{L}\d_.-]{1,30}$/u.test(name) && /\p{L}/u.test(name);

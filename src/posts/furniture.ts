@@ -1,4 +1,5 @@
 import type { BuildContext } from '../build/build-context.ts';
+import { VERBATIM } from '../build/code-lines.ts';
 import { findUp, type Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import { UNIT } from '../page/unit.ts';
@@ -97,9 +98,10 @@ function markOfPicture({ className, parent, width, height, images }: Snapshot, r
 
 /** '' if the line was written by someone. */
 function markOfLine(context: BuildContext, row: number): string {
-  const line = context.snapshot.text[row].trim();
-  if (line === '') return '';
-  const isShort = line.length <= LONGEST_LINE && !SENTENCE.test(line);
+  const { text, style } = context.snapshot;
+  const line = text[row].trim();
+  const isCode = (style[row] & VERBATIM) === VERBATIM;
+  const isShort = line !== '' && line.length <= LONGEST_LINE && !isCode && !SENTENCE.test(line);
   if (isShort && isExpander(context, row)) return BEYOND_DOUBT;
   return isShort ? LINE + line : '';
 }

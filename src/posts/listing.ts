@@ -4,6 +4,7 @@ import { hashPaths } from '../features/paths.ts';
 import { safeWeb } from '../page/address.ts';
 import type { Signature } from '../page/article.ts';
 import { fold } from '../page/clean-text.ts';
+import { groupBy } from '../page/group-by.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { headingLevel, TAG } from '../page/tags.ts';
 import { UNIT } from '../page/unit.ts';
@@ -132,16 +133,11 @@ function findTitles(context: BuildContext): number[][] {
   const titles = Array.from(units.kind.keys()).filter(unit => countLinked(context, unit).linked > 0);
   if (titles.length < FEWEST) return [];
   const places = hashPaths(snapshot, false);
-  const groups = new Map<string, number[]>();
-  for (const unit of titles) {
+  const lookOf = (unit: number) => {
     const box = units.row[unit];
-    const look = [places[box], snapshot.className[box].replace(/\d+/g, ''), snapshot.fontSizePx[units.from[unit]]];
-    const key = look.join(' ');
-    const group = groups.get(key);
-    if (group) group.push(unit);
-    else groups.set(key, [unit]);
-  }
-  return [...groups.values()]
+    return `${places[box]} ${snapshot.className[box].replace(/\d+/g, '')} ${snapshot.fontSizePx[units.from[unit]]}`;
+  };
+  return [...groupBy(titles, lookOf).values()]
     .map(group => linkedTitles(context, group))
     .filter(group => group.length >= FEWEST && countOwn(context, group) >= (1 - MOST_REPEATED) * group.length)
     .sort((one, other) => weightOf(context, other) - weightOf(context, one));

@@ -1,26 +1,11 @@
-import { LABEL, LABELS, type Labels } from '../page/label.ts';
+import { LABELS, type Labels } from '../page/label.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 
-const IS_MAIN = LABELS.map(label => label.part === 'main');
-
-/** By row: whether it is part of the article's body. */
-export function keepBody(units: Units, labels: Labels): Uint8Array {
-  return keepPart(units, labels, IS_MAIN);
-}
-
-const IS_COMMENT = LABELS.map((_, code) => code === LABEL.comment);
-
-export function keepComments(units: Units, labels: Labels): Uint8Array {
-  return keepPart(units, labels, IS_COMMENT);
-}
-
-/** `isIn` is indexed by label code. */
-function keepPart({ ofRow }: Units, { label }: Labels, isIn: boolean[]): Uint8Array {
+/** By row: whether it is in the article's body, or in its comments. */
+export function keepPart({ ofRow }: Units, { label }: Labels, part: 'main' | 'comments'): Uint8Array {
   const kept = new Uint8Array(ofRow.length);
-  for (let row = 0; row < ofRow.length; row++) {
-    const unit = ofRow[row];
-    if (unit >= 0 && isIn[label[unit]]) kept[row] = 1;
-  }
+  for (let row = 0; row < ofRow.length; row++)
+    if (ofRow[row] >= 0 && LABELS[label[ofRow[row]]].part === part) kept[row] = 1;
   return kept;
 }
 

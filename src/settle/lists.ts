@@ -1,4 +1,5 @@
 import { endsInColon } from '../page/clean-text.ts';
+import { groupBy } from '../page/group-by.ts';
 import { LABELS } from '../page/label.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
@@ -34,15 +35,9 @@ const BOXES = 4;
 function settleAnswers(page: Settling): void {
   const { units, labels } = page.judged;
   if (labels.pageKind !== 'thread') return;
-  const makes = new Map<string, number[]>();
-  for (let unit = 0; unit < units.size; unit++) {
-    if (units.kind[unit] !== UNIT.text || LABELS[labels.label[unit]].part === 'head') continue;
-    const make = makeOf(page.judged.snapshot, units.row[unit]);
-    const alike = makes.get(make);
-    if (alike) alike.push(unit);
-    else makes.set(make, [unit]);
-  }
-  for (const alike of makes.values()) {
+  const isPost = (unit: number) => units.kind[unit] === UNIT.text && LABELS[labels.label[unit]].part !== 'head';
+  const posts = Array.from(units.kind.keys()).filter(isPost);
+  for (const alike of groupBy(posts, unit => makeOf(page.judged.snapshot, units.row[unit])).values()) {
     const kept = alike.filter(unit => page.isKept(unit)).length;
     if (kept < Math.max(LEAST_ALIKE, NEARLY_ALL * alike.length)) continue;
     for (const unit of alike)

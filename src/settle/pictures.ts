@@ -33,17 +33,14 @@ const MOST_CREDIT = 30;
 /** Drops a small picture if all text in the nearest box around it was dropped. */
 export function settlePictures(page: Settling): void {
   const { snapshot, units } = page.judged;
-  const { parent, end, tag, width, height, images } = snapshot;
+  const { parent, tag, width, height, images } = snapshot;
   const shareOf = page.shareKept();
-  const before = new Uint32Array(snapshot.size + 1);
-  for (let row = 0; row < snapshot.size; row++)
-    before[row + 1] = before[row] + (page.isText(row) ? snapshot.text[row].length : 0);
   for (let unit = 0; unit < units.size; unit++) {
     const row = units.row[unit];
     const areaPx = width[row] * height[row];
     if (!images[row] || !page.isKept(unit) || areaPx === 0 || areaPx > SMALL_PX) continue;
     for (let up = parent[row], boxes = 0; up >= 0 && boxes < MOST_BOXES; up = parent[up], boxes++) {
-      const letters = before[end[up]] - before[up];
+      const letters = shareOf.letters(up);
       if (letters === 0) continue;
       if (letters > MOST_CREDIT && tag[up] !== TAG.figure && shareOf(up) === 0) page.drop(unit, 'picture');
       break;

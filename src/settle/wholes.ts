@@ -32,7 +32,7 @@ const TYPED = STYLE.preserved | STYLE.monospace;
 
 /** An outermost box with preformatted monospace text. */
 function isSetInMonospace({ style, display, parent }: Snapshot, row: number): boolean {
-  const isTyped = (one: number) => one >= 0 && (style[one] & TYPED) === TYPED;
+  const isTyped = (one: number) => (style[one] & TYPED) === TYPED;
   return isTyped(row) && !isTyped(parent[row]) && display[row] !== DISPLAY.inline && display[row] !== DISPLAY.contents;
 }
 

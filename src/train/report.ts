@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { groupBy } from '../page/group-by.ts';
 import { mean, type SnippetScore, type TextScore } from './metrics.ts';
 import type { Options } from './options.ts';
-import { groupBy } from './summary.ts';
 import { printTable } from './table.ts';
 
 type Line = TextScore &

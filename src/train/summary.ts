@@ -1,3 +1,4 @@
+import { groupBy } from '../page/group-by.ts';
 import { bootstrap, mean, type SnippetScore, type TextScore } from './metrics.ts';
 import { printTable } from './table.ts';
 
@@ -50,16 +51,6 @@ export function summarise(group: string, scored: readonly Scored<Figures>[]): Su
     author: mean(of('author')),
     date: mean(of('date')),
   };
-}
-
-export function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const list = groups.get(key(item));
-    if (list) list.push(item);
-    else groups.set(key(item), [item]);
-  }
-  return groups;
 }
 
 const HEAD = [

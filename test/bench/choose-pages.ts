@@ -1,6 +1,6 @@
+import { groupBy } from '../../src/page/group-by.ts';
 import { type CorpusPage, readCorpus, readGoldIds } from '../../src/train/corpus.ts';
 import { spread } from '../../src/train/options.ts';
-import { groupBy } from '../../src/train/summary.ts';
 
 /**
  * The pages whose main text is known, at most `limit` of each corpus (0: all). Every page once: the modern laid-out pages are also in

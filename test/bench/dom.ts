@@ -6,13 +6,13 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { groupBy } from '../../src/page/group-by.ts';
 import { CORPORA } from '../../src/train/corpus.ts';
 import { mean, quantile } from '../../src/train/metrics.ts';
 import { runPool } from '../../src/train/pool.ts';
 import { Progress } from '../../src/train/progress.ts';
 import { DESKTOP } from '../../src/train/renderer.ts';
 import { Snapshots } from '../../src/train/snapshots.ts';
-import { groupBy } from '../../src/train/summary.ts';
 import { choosePages, ofEach } from './choose-pages.ts';
 import type { DomScore, DomTask } from './dom-worker.ts';
 import { markdownTable, writePart } from './figures.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { groupBy } from '../../src/page/group-by.ts';
 import { CORPORA, type CorpusPage, readCorpus } from '../../src/train/corpus.ts';
 import { mean } from '../../src/train/metrics.ts';
-import { groupBy } from '../../src/train/summary.ts';
 import { printTable } from '../../src/train/table.ts';
 import { sightline } from './contenders.ts';
 import { type Outcome, readPages } from './read-pages.ts';

@@ -1,5 +1,6 @@
+import { groupBy } from '../../src/page/group-by.ts';
 import { quantile } from '../../src/train/metrics.ts';
-import { groupBy, type Summary } from '../../src/train/summary.ts';
+import type { Summary } from '../../src/train/summary.ts';
 import type { Outcome } from './read-pages.ts';
 import { Drawing } from './svg.ts';
 

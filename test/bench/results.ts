@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { groupBy } from '../../src/page/group-by.ts';
 import { quantile } from '../../src/train/metrics.ts';
-import { groupBy, type Summary, summarise } from '../../src/train/summary.ts';
+import { type Summary, summarise } from '../../src/train/summary.ts';
 import type { Contender } from './contenders.ts';
 import { writeFigures } from './figures.ts';
 import { accuracyPlot, timePlot } from './plots.ts';

@@ -1,6 +1,6 @@
+import { groupBy } from '../../src/page/group-by.ts';
 import { STEPS } from '../../src/page/steps.ts';
 import { mean } from '../../src/train/metrics.ts';
-import { groupBy } from '../../src/train/summary.ts';
 import { printTable } from '../../src/train/table.ts';
 import { type PageScore, readScores, readSnapshots, type SnapshotOptions, writeScores } from './read-snapshots.ts';
 

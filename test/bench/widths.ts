@@ -1,7 +1,7 @@
+import { groupBy } from '../../src/page/group-by.ts';
 import { mean } from '../../src/train/metrics.ts';
 import { toWindow } from '../../src/train/renderer.ts';
 import { Snapshots } from '../../src/train/snapshots.ts';
-import { groupBy } from '../../src/train/summary.ts';
 import { printTable } from '../../src/train/table.ts';
 import { readSnapshots, type SnapshotOptions } from './read-snapshots.ts';
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
+import { groupBy } from '../../page/group-by.ts';
 import { type CorpusPage, htmlFile, readCorpus, readHtml } from '../corpus.ts';
 import { choosePages, type Options } from '../options.ts';
 import { Progress } from '../progress.ts';
 import { DESKTOP, Renderer, type Tab } from '../renderer.ts';
 import { Snapshots } from '../snapshots.ts';
-import { groupBy } from '../summary.ts';
 
 /** Pages of one site, for methods that compare pages. */
 export interface Site {

@@ -75,6 +75,14 @@ describe('every word of a page is read or listed once', () => {
     );
   }, 60_000);
 
+  test('if several posts have the same line of code', () => {
+    const [text, , line, , day, share, points] = SENTENCES;
+    const table = (...cells: string[]) => `table\n${cells.map(cell => `  tr\n    td ${cell}\n    td 12`).join('\n')}`;
+    const parts = [`pre ${line}`, table(text, share), `ul\n  li ${day}\n  li ${text}`, table(text, day)];
+    parts.push(table(share, text), `p ${line}`, table(day, line, text), table(text, points));
+    expectAll(readDrawn(draw(`h1 {=title} The keeper of the lamp\n${parts.join('\n')}`, { lang: 'en' })));
+  });
+
   test('with invisible characters and letters of other character sets', () => {
     const reading = readDrawn(draw('p The student\u0092s har\u00adbour office, and nothing else.'));
     expect(leftOut(reading)).toEqual([]);

@@ -5,7 +5,7 @@ import { createBuildContext } from '../../../src/build/build-context.ts';
 import { flow } from '../../../src/build/flow.ts';
 import { finish } from '../../../src/page/work.ts';
 import { flowing } from '../../../src/posts/posts.ts';
-import { keepBody } from '../../../src/settle/keep.ts';
+import { keepPart } from '../../../src/settle/keep.ts';
 import { settle } from '../../../src/settle/settle.ts';
 import { draw } from '../../sketch.ts';
 import { the } from './read.ts';
@@ -19,7 +19,7 @@ const table = (rows: number) =>
 describe('a long table', () => {
   test('is built in slices', () => {
     const judged = settle(draw(table(ROWS)));
-    const context = createBuildContext(judged, keepBody(judged.units, judged.labels), flow);
+    const context = createBuildContext(judged, keepPart(judged.units, judged.labels, 'main'), flow);
     let steps = 0;
     for (const _pause of flowing(context, [])) steps++;
     expect(steps).toBeGreaterThanOrEqual((ROWS * 3) / 512);

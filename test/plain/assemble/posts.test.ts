@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Article, Post } from '../../../src/page/article.ts';
 import { linesOf } from '../../../src/page/plain-text.ts';
 import { toThread } from '../../../src/page/thread.ts';
-import { read } from './read.ts';
+import { leftOut } from '../../../src/reading/left-out.ts';
+import { draw } from '../../sketch.ts';
+import { read, readDrawn } from './read.ts';
 
 const thread = (drawing: string) => read(drawing, { lang: 'en' }, 'thread');
 const outline = (posts: Post[]): unknown[] =>
@@ -344,6 +346,13 @@ describe('what forum software adds to posts', () => {
   test('is told apart from what people often write', () => {
     const posts = [ONE, TWO, THREE].map((text, i) => framed(`name${i}`, text, '\n    p Thanks, all!'));
     expect(linesOf(page(...posts).blocks).filter(line => line.includes('Thanks'))).toHaveLength(3);
+  });
+
+  test('is told apart from code, which several posts may share', () => {
+    const posts = [ONE, TWO, THREE].map((text, i) => framed(`name${i}`, text, '\n    pre sudo reboot'));
+    const reading = readDrawn(draw(['div', ...posts].join('\n'), { lang: 'en' }, 'thread'));
+    expect(linesOf(reading.article.blocks).filter(line => line === 'sudo reboot')).toHaveLength(3);
+    expect(leftOut(reading).map(({ text }) => text)).not.toContain('sudo reboot');
   });
 
   test('leaves a quotation in a post as one', () => {

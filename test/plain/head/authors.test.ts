@@ -102,6 +102,8 @@ describe('author markup', () => {
     expect(markedAuthors(page([], ['p[itemprop=author] {hidden} Jane Doe']))).toEqual([]);
     expect(markedAuthors(page([], [`p[itemprop=author] ${letters(97)}`]))).toHaveLength(1);
     expect(markedAuthors(page([], [`p[itemprop=author] ${letters(98)}`]))).toHaveLength(0);
+    const inTwo = page([], [`p[itemprop=author]\n  b ${letters(60)}\n  | ${letters(30, 'y')}`]);
+    expect(markedAuthors(inTwo)).toEqual([expect.stringMatching(/^x{60} ?y{30}$/)]);
     const parts = (letterCount: number) =>
       page([], [`div[itemprop=author]\n  p ${letters(letterCount)}\n  p {=comment} Reply`]);
     expect(markedAuthors(parts(50))).toHaveLength(0);
@@ -167,6 +169,11 @@ describe('other signatures', () => {
     expect(linked(line, 8)).toEqual([]);
     expect(linked(line.replace('/author/jane', '/gates/jane'))).toEqual([]);
     expect(linked(line.replace('{=irrelevant}', ''))).toEqual([]);
+    expect(linked(line.replace('Jane Doe', 'Jane'))).toEqual([]);
+    expect(linked(line.replace('Jane Doe', 'Jane Doe 2'))).toEqual([]);
+    const long = (count: number) => line.replace(', Harbour Daily', letters(count - 'Jane Doe '.length));
+    expect(linked(long(160))).toEqual(['Jane Doe']);
+    expect(linked(long(161))).toEqual([]);
   });
 
   test('a line that says "by" among other things', () => {
@@ -220,6 +227,7 @@ describe('names in the head', () => {
   test('are introduced by a line of their own', () => {
     expect(labelOf('Jane', page([], ['p Written by', 'p Jane Doe']))).toBe('byline');
     expect(labelOf('Jane', page([], ['p Gates', 'p Jane Doe']))).toBe('body');
+    expect(labelOf('Jane', page([], ['img[src=/a.jpg][width=600][height=400]', 'p Jane Doe']))).toBe('body');
     expect(labelOf('Jane', page([], ['p Written by', 'p Jane went home']))).toBe('body');
     expect(labelOf('Jane', page(['p Written by', 'p Jane Doe', 'p One'], []))).toBe('byline');
     expect(labelOf('Jane', page(['p Written by', 'p Jane Doe', 'p One', 'p Two'], []))).toBe('body');
@@ -231,6 +239,9 @@ describe('names in the head', () => {
     expect(labelOf('By', page([], ['p By Jane Doe', 'p Text']))).toBe('body');
     expect(labelOf('By', page([], ['p.author By Jane Doe', 'p Text']))).toBe('byline');
     expect(labelOf('By', page([], ['p By popular demand', 'p 3 May 2024']))).toBe('body');
+    expect(labelOf('By', page([], ['p By Jane', 'p 3 May 2024']))).toBe('body');
+    expect(labelOf('By', page([], ['p By Jane Doe 2', 'p 3 May 2024']))).toBe('body');
+    expect(labelOf('Jane', page([], ['p Jane Doe', 'p 3 May 2024']))).toBe('body');
     expect(labelOf('By', page([], ['p One', 'p Two', 'p By Jane Doe', 'p 3 May 2024']))).toBe('byline');
     expect(labelOf('By', page([], ['p One', 'p Two', 'p Three', 'p By Jane Doe', 'p 3 May 2024']))).toBe('body');
   });

@@ -22,6 +22,7 @@ describe('the name of the site', () => {
     expect(site('A house | The Abc', 'p Text', 'https://abc.example/a')).toBe('abc.example');
     expect(site('A house | Encorereal')).toBe('Encorereal');
     expect(site('A house | Encorer')).toBe('encorerealty.example');
+    expect(site('A house | Abcdefg', 'p Text', 'https://abcdefghij.example/a')).toBe('Abcdefg');
     expect(site('A house | abc', 'p Text', 'https://abc.example/a')).toBe('abc');
     expect(site('A house | abcd', 'p Text', 'https://abc.example/a')).toBe('abc.example');
     expect(site('A house | Encore Realty Of The Sea', 'p Text', 'https://encorerealtyofthesea.example/a')).toBe(
@@ -48,6 +49,8 @@ describe('the name of the site', () => {
       findSite(sketch('p Text', { url: 'https://a.example/', meta: { named: { 'og:site_name': name } } }));
     expect(named('Gate Daily | News about the harbour and the sea')).toBe('Gate Daily');
     expect(named('Gate | Daily')).toBe('Gate | Daily');
+    expect(named('Gate Daily | News')).toBe('Gate Daily | News');
+    expect(named('Gate Daily | News Today')).toBe('Gate Daily');
     expect(named('Gate Daily -')).toBe('Gate Daily');
   });
 
@@ -135,12 +138,26 @@ describe('the language', () => {
     expect(language(mixed(20, 29))).toBe('de');
   });
 
+  test('by words between which there are hardly any Chinese letters', () => {
+    const words = english.repeat(3).trim().split(' ').slice(0, 49).join(' ');
+    expect(language(`${words} 漢字漢字漢`)).toBe('en');
+    expect(language(`${words} 漢字漢字漢字`)).toBe('');
+  });
+
   test('by its script, whatever the page declares', () => {
     expect(language('안녕하세요 여러분', 'en')).toBe('ko');
     expect(language('한국 abcd', 'en')).toBe('en');
     expect(language('これは漢字漢字漢字漢字漢字')).toBe('ja');
     expect(language('漢字漢字漢字', 'ja')).toBe('ja');
     expect(language('漢字漢字漢字', 'en')).toBe('zh');
+  });
+
+  test('is Persian by letters that Arabic lacks, without those of Urdu', () => {
+    const persian = 'او گفت که این کتاب را با من به خانه برد و آن را برای شما خواند تا همه پیش از شب '.repeat(3);
+    expect(language(persian)).toBe('fa');
+    expect(language(persian.replaceAll(/[پچژگک]/g, 'ب'))).toBe('');
+    expect(language(`${persian} ہے اور ڈاک`)).toBe('');
+    expect(language(`${english.repeat(3)} ہے`)).toBe('en');
   });
 
   test('is that of the page and of the element', () => {
@@ -154,6 +171,8 @@ describe('the language', () => {
     const direction = (text: string, dir: 'ltr' | 'rtl' = 'ltr') => findDirection(sketch('p Text', { dir }), text);
     expect(direction('hello', 'rtl')).toBe('ltr');
     expect(direction('hell', 'rtl')).toBe('rtl');
+    expect(direction('שלומי')).toBe('rtl');
+    expect(direction('שלום')).toBe('ltr');
     expect(direction('שלום abcde')).toBe('rtl');
     expect(direction('שלום abcdef')).toBe('ltr');
   });
@@ -223,6 +242,8 @@ describe('the date', () => {
     const times = 'div {=irrelevant}\n  time[datetime=2020-01-01] x';
     expect(findDate(page([], ['p {=date}\n  time[datetime=2024-05-03] x', times]))).toBe('2024-05-03');
     expect(findDate(page([times], []))).toBe('');
+    const around = 'time[datetime=2024-05-03]\n  img[src=/a.jpg][width=600][height=400] {=image}';
+    expect(findDate(page([], [around]))).toBe('2024-05-03');
   });
 
   test('of a product or a list is not that of its entries', () => {

@@ -27,6 +27,7 @@ describe('the vote for the title', () => {
     expect(titleOf('h1 One', named({ 'og:title': 'The data', 'dc.title': 'One' }))).toBe('One');
     expect(titleOf('h1 {hidden} One', named({ 'dc.title': 'The data' }))).toBe('The data');
     expect(titleOf('h1 A\nh1 B\nh1 C\nh1 D\nh1 E\nh1 E\nh1 E')).toBe('A');
+    expect(titleOf('h1 A\nh1 B\nh1 C', named({ 'dc.title': 'D' }, 'C'))).toBe('C');
     const five = named({ 'og:title': 'Of the library', 'dc.title': 'E' }, 'E');
     expect(titleOf('h1 A\nh1 B\nh1 C\nh1 E', five)).toBe('E');
     expect(titleOf('p Text', named({}, 'Only the window'))).toBe('Only the window');
@@ -54,6 +55,12 @@ describe('removed from the title', () => {
     expect(titleOf('p Text', named({}, 'Open gates | Newsroo'))).toBe('Open gates');
   });
 
+  test('what the window adds to a heading of nine letters', () => {
+    const window = (heading: string) => titleOf(`h1 ${heading}\nh1 Two`, named({}, `${heading} at the harbour`));
+    expect(window('Gate open')).toBe('Gate open');
+    expect(window('Openings')).toBe('Openings at the harbour');
+  });
+
   test('a kicker, if the metadata has the rest', () => {
     expect(titleOf('h1 {=title} Harbour The gate is open', named({ 'og:title': 'The gate is open' }))).toBe(
       'The gate is open',
@@ -61,6 +68,9 @@ describe('removed from the title', () => {
     expect(titleOf('h1 {=title} Harbour and more Gates', named({ 'og:title': 'Gates' }))).toBe(
       'Harbour and more Gates',
     );
+    const cut = (kicker: string) => titleOf(`h1 {=title} ${kicker} Sea gates`, named({ 'og:title': 'Sea gates' }));
+    expect(cut('Harbours')).toBe('Sea gates');
+    expect(cut('Harbourss')).toBe('Harbourss Sea gates');
   });
 
   test('a permalink sign', () => {
@@ -106,6 +116,8 @@ describe('headings not chosen as title', () => {
       return LABELS[ledger.label[judged.units.size - 1]].name;
     };
     expect(labelLast(crumbs('p'))).toBe('navigation');
+    expect(labelLast(crumbs('div\n      p'))).toBe('navigation');
+    expect(labelLast(crumbs('div\n      div\n        p'))).toBe('heading');
     expect(labelLast(crumbs('p').replace('a[href=/] Home', 'p Home'))).toBe('heading');
     expect(labelLast('ul\n  li\n    p {=title:0.9} Another')).toBe('heading');
   });
