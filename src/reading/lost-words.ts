@@ -7,7 +7,7 @@ import { cutLong, linesOf } from '../page/plain-text.ts';
 import type { Reading } from '../page/reading.ts';
 import { flatten } from '../page/thread.ts';
 import { UNIT } from '../page/unit.ts';
-import { finish, UNITS_A_STEP, type Work } from '../page/work.ts';
+import { UNITS_A_STEP, type Work } from '../page/work.ts';
 
 /** Words of a kept unit that are missing from the article, such as line numbers in code or the symbol of a link. */
 export interface LostWords {
@@ -30,11 +30,6 @@ const wordsIn = (text: string) => fold(cleanText(text).replace(CLOSE, ' $& ')).m
  * The final check of a reading: is every kept word in the article? Each unit takes its words from the pool of the article's words; any it
  * does not find were lost while building blocks.
  */
-export function findLostWords(reading: Reading): LostWords[] {
-  return finish(findingLostWords(reading));
-}
-
-/** `findLostWords`, in slices. */
 export function* findingLostWords(reading: Reading): Work<LostWords[]> {
   const { units, labels, article } = reading;
   const shown = yield* poolingWords([...article.blocks, ...article.notes.flatMap(note => note.blocks)]);
