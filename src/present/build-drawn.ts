@@ -1,7 +1,7 @@
 import { createElement } from '../own-document.ts';
 import type { Drawn } from '../page/drawn.ts';
 
-/** Builds nodes one by one, never from markup. Images load under any policy of the page if a script of ours sets their address. */
+/** Builds nodes one by one, never from markup. */
 export function buildDrawn(document: Document, drawn: Drawn): Node | string {
   if (typeof drawn === 'string') return drawn;
   const { tag, namespace, attrs, style, children } = drawn;

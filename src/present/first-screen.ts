@@ -27,10 +27,23 @@ export function drawFirstScreen({ article, settings, words, state, heightPx }: S
   // Effects look at elements, and these are none.
   skipsEffects.__s = true;
   try {
-    return drawPlainly(mount => render(h(Reader, { ...props, begin: undefined }), mount));
+    return drawPlainly(mount => render(h(Reader, { ...props, begin: undefined }), mount)).map(withoutPictures);
   } finally {
     skipsEffects.__s = before;
   }
+}
+
+/** A transparent pixel: a picture without any address would not keep its place. */
+const BLANK = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
+/** Pictures come with the reader. Loaded in the page's document, they would load those of the page that wait to be scrolled to. */
+function withoutPictures(drawn: Drawn): Drawn {
+  if (typeof drawn === 'string') return drawn;
+  const { tag, attrs, children } = drawn;
+  const { srcset: _srcset, ...others } = attrs;
+  return tag === 'img'
+    ? { ...drawn, attrs: { ...others, src: BLANK } }
+    : { ...drawn, children: children.map(withoutPictures) };
 }
 
 /** Preact's own switch for drawing without effects, under its published short name. */

@@ -117,7 +117,6 @@ export function mountHost(options: GroundOptions): Ground {
         keepingView(dialog, () => enterTopLayer(dialog));
         if (own) {
           copyForPrint(() => own!, styles, signal);
-          // A frame later, so that the pictures below it have been decoded.
           if (laid.screen) afterPaint(() => dropScreen(laid, own!.body));
           return;
         }

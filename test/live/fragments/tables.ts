@@ -11,7 +11,7 @@ export const TABLES: Fragment[] = [
 
       '<td colspan="2">unknown</td>',
     ],
-    markdown: ['Depths', '| Dover  | 2       | 6    |', '| Calais | unknown |      |'],
+    markdown: ['Depths', '<th>Dover</th><td>2</td><td>6</td>', '<th>Calais</th><td colspan="2">unknown</td>'],
   },
   {
     name: 'A table of layout is no table',

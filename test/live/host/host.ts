@@ -169,9 +169,9 @@ function layFirstScreen(shown: Pick<ReaderOptions, 'article' | 'words' | 'settin
 const findFirstScreen = () =>
   document.querySelector(':root > div:last-child')?.shadowRoot?.querySelector('.first-screen') ?? undefined;
 
-/** Without what effects add after drawing: the number of a block, the height of a notice. */
+/** Without what effects add after drawing (the number of a block, the height of a notice) and the addresses of pictures. */
 function startTag({ localName, namespaceURI, attributes, firstChild }: Element): string {
-  const drawn = [...attributes].filter(({ name }) => name !== 'data-block');
+  const drawn = [...attributes].filter(({ name }) => !['data-block', 'src', 'srcset'].includes(name));
   const attrs = drawn.map(({ name, value }) => `${name}="${value.replace(/ ?--notice: 0px;/, '')}"`).sort();
   return [namespaceURI, localName, ...attrs, firstChild?.nodeValue].join(' ');
 }
