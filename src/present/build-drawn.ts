@@ -11,7 +11,6 @@ export function buildDrawn(document: Document, drawn: Drawn): Node | string {
     else element.style[name as 'color'] = style[name];
   }
   for (const name in attrs) element.setAttribute(name, attrs[name]);
-  // Each string becomes a text node of its own, which is how Preact finds it again.
   element.append(...children.map(child => buildDrawn(document, child)));
   return element;
 }

@@ -16,8 +16,8 @@ interface Shown extends Pick<ReaderOptions, 'settings' | 'words' | 'state'> {
 }
 
 /**
- * The first screen of the reader, drawn by its own components, in a context without a document. Where it is built, `openReader` takes it over
- * as it is.
+ * The first screen of the reader, drawn by its own components, in a context without a document. Where it has been built, `openReader`
+ * draws the same under it and removes it.
  */
 export function drawFirstScreen({ article, settings, words, state, heightPx }: Shown): Drawn[] {
   const own = { article, settings, words, actions: NO_ACTIONS };

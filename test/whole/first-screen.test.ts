@@ -59,6 +59,12 @@ describe.each(BROWSERS)('the first screen in $name', ({ name, open }) => {
     expect(await countOurs(tab)).toBe(0);
   }
 
+  test('focuses no button or link', async () => {
+    await show();
+    const focusedInside = () => tab.inShadow(READER, root => (root as ShadowRoot).activeElement?.localName ?? 'none');
+    expect(['dialog', 'none']).toContain(await focusedInside());
+  });
+
   test('closes with Escape, and the page gets its focus back', async () => {
     await show();
     await tab.press('Escape');

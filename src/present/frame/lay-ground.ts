@@ -44,7 +44,10 @@ export function showScreen(laid: LaidGround, css: string, content: (Node | strin
   adoptCss(laid.shadow, css);
   laid.dialog.append(screen);
   laid.screen = screen;
+  // Else the browser focuses the first link or button in it, and shows that it did.
+  laid.dialog.autofocus = true;
   showGround(laid);
+  laid.dialog.autofocus = false;
 }
 
 /** Removes the first screen, with its styles. What has been scrolled stays so in `mount`. */
