@@ -50,8 +50,10 @@ class ReaderConnection implements ReadingActions {
     this.#context = context;
     this.#reader = reader;
     this.#keep = keeper(context);
-    const { document, signal } = context;
+    const { document, signal, store } = context;
     void this.#updateAll();
+    // Loaded before the first correction, so that it can be saved at once.
+    void attemptAsync('site memory', () => store.siteMemory(), undefined);
     attempt('growth', () => watchGrowth(document, signal, () => !this.#scrolling && this.#update({ loadsLate: true })));
   }
 

@@ -1,6 +1,7 @@
 import { recallKnowledge, type SiteKnowledge } from '../knowledge.ts';
 import type { KeptChange } from '../messages.ts';
 import type { SiteStatistics } from '../methods/site-statistics.ts';
+import { afterPaint } from '../present/frame/after-paint.ts';
 import { differences } from '../site/by-id.ts';
 import { learnCorrections } from '../site/learn.ts';
 import { readSite } from '../site/memory.ts';
@@ -9,11 +10,8 @@ import { siteOf } from '../site/site-of.ts';
 import type { Store } from '../site/store.ts';
 import { readStatistics, statisticsOfPage } from '../site/template.ts';
 import { attemptAsync, noteFailure } from './attempt.ts';
-import { idle } from './idle.ts';
 import { inSlices } from './in-slices.ts';
 import type { PageSession } from './page-session.ts';
-
-const LEARN_WITHIN_MS = 200;
 
 /** What is known about a page's site, and what this page adds to it. */
 export interface SiteMemory {
@@ -59,7 +57,10 @@ export async function openSiteMemory({ document, store, address, keep, signal }:
   document.defaultView?.addEventListener('pagehide', ({ isTrusted }) => isTrusted && leave(), { signal });
   signal.addEventListener('abort', leave, { once: true });
 
-  /** Corrections in quick succession are learned together, after they have been drawn. */
+  /**
+   * Corrections in quick succession are learned together, as soon as they have been drawn: Firefox drops messages sent while a tab
+   * closes.
+   */
   let learning: Promise<void> | undefined;
 
   return {
@@ -67,7 +68,7 @@ export async function openSiteMemory({ document, store, address, keep, signal }:
     statistics: () => readStatistics(store, address).catch(() => undefined),
     learn(session) {
       changed = session;
-      learning ??= idle(LEARN_WITHIN_MS).then(() => {
+      learning ??= new Promise<void>(afterPaint).then(() => {
         learning = undefined;
         return keepCorrections();
       });

@@ -104,6 +104,12 @@ export const HANDS: readonly Hand[] = [
       // A unique paragraph: nothing would be learned from one of several similar ones.
       await tab.inShadow(OURS, root => root.querySelector<HTMLElement>('.slot:has(blockquote) .drop')!.click());
       await until(() => tab.inShadow(OURS, root => !root.querySelector('blockquote')), 'the article without it');
+      // Nobody leaves before they have seen it.
+      await tab.inShadow(OURS, root => {
+        const { defaultView } = root.querySelector('.slot')!.ownerDocument;
+        const frame = () => new Promise(done => defaultView!.requestAnimationFrame(done));
+        return frame().then(frame).then(() => undefined);
+      });
     },
     count: (items, address) => listed(at(items, `corrections:${new URL(address).host}`).entries).length,
   },

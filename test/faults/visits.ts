@@ -89,7 +89,7 @@ async function begin(ground: Ground, hand: Hand, address = ground.page()): Promi
 async function isKept(host: Host, hand: Hand, address: string, times = 1): Promise<'kept'> {
   const count = async () => (hand.isFile ? countFiles(host) : hand.count(await stored(host), address));
   await until(async () => (await count()) >= times, 'what is kept', KEPT_WITHIN_MS).catch(async () => {
-    throw new Error(`lost: ${await count()} of ${times}`);
+    throw new Error(`lost: ${hand.name}, ${await count()} of ${times}`);
   });
   await isBefore(host);
   return 'kept';

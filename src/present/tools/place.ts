@@ -85,7 +85,10 @@ export function useSidewaysWheel(scroller: { current: HTMLElement | null }, side
   }, [sideways]);
 }
 
-/** Draws the progress line, and reports the place once scrolling settles. Sets one style and renders nothing. */
+/**
+ * Draws the progress line, and reports the place when scrolling starts and when it settles. The first report matters to a user who
+ * jumps somewhere and closes the tab at once: Firefox drops messages sent while a tab closes. Sets one style and renders nothing.
+ */
 export function useProgress(
   scroller: { current: HTMLElement | null },
   line: { current: HTMLElement | null },
@@ -114,6 +117,7 @@ export function useProgress(
       tell();
       // Read now: once the reader closes, nothing has a box.
       place = findPlace(root);
+      if (timer === 0) report.current(place);
       clearTimeout(timer);
       timer = window.setTimeout(settle, SETTLED_MS);
     };
