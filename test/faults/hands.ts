@@ -108,7 +108,9 @@ export const HANDS: readonly Hand[] = [
       await tab.inShadow(OURS, root => {
         const { defaultView } = root.querySelector('.slot')!.ownerDocument;
         const frame = () => new Promise(done => defaultView!.requestAnimationFrame(done));
-        return frame().then(frame).then(() => undefined);
+        return frame()
+          .then(frame)
+          .then(() => undefined);
       });
     },
     count: (items, address) => listed(at(items, `corrections:${new URL(address).host}`).entries).length,
