@@ -28,6 +28,7 @@
 import { openChromium as startChromium } from './chromium.ts';
 import { openFirefox as startFirefox } from './firefox.ts';
 import { reused } from './reused.ts';
+import { sampled } from './sample.ts';
 
 export * from './host.ts';
 export const openChromium = reused(startChromium);
@@ -38,3 +39,7 @@ export const BROWSERS = [
   { name: 'chromium' as const, open: openChromium },
   { name: 'firefox' as const, open: openFirefox },
 ].filter(({ name }) => (process.env.SIGHTLINE_BROWSERS ?? 'chromium,firefox').includes(name));
+
+/** For tests of code that no browser runs differently: `npm test` runs them in one browser, SIGHTLINE_ALL=1 in both. */
+export const mainlyIn = (browser: 'chromium' | 'firefox') =>
+  sampled(BROWSERS, ({ name }) => name === browser || BROWSERS.length === 1);

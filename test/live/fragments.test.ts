@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { bundle } from '../harness/bundle.ts';
 import { setGround } from '../harness/ground.ts';
-import { BROWSERS } from '../harness/hosts.ts';
+import { mainlyIn } from '../harness/hosts.ts';
 import { CALLOUTS } from './fragments/callouts.ts';
 import { CODE } from './fragments/code.ts';
 import { DRAWN } from './fragments/drawn.ts';
@@ -44,7 +44,7 @@ const toPage = ({
 
 const listed = (parts: string | string[] = []) => (typeof parts === 'string' ? [parts] : parts);
 
-describe.each(BROWSERS)('$name', ({ open }) => {
+describe.each(mainlyIn('chromium'))('$name', ({ open }) => {
   const ground = setGround(open);
 
   for (const [group, fragments] of Object.entries(GROUPS))

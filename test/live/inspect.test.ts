@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BROWSERS, type Tab } from '../harness/hosts.ts';
+import { mainlyIn, type Tab } from '../harness/hosts.ts';
 import { violations } from './axe.ts';
 import { setStage, settle } from './stage.ts';
 
@@ -18,7 +18,7 @@ const page = (n: number) => `<!doctype html><html lang=en><title>The tide machin
   <footer id=foot><p id=legal>All rights reserved by the harbour office of the town.</p></footer>
 </body></html>`;
 
-describe.each(BROWSERS)('the inspector in $name', ({ open }) => {
+describe.each(mainlyIn('chromium'))('the inspector in $name', ({ open }) => {
   const stage = setStage(open, 'test/live/inspect-room.ts', { viewport: { width: 1200, height: 800 } });
 
   async function start(withSite = false): Promise<Tab> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readTable } from '../../src/train/methods/element-table.ts';
 import { readGiven } from '../../src/train/take.ts';
 import { english } from '../harness/english.ts';
-import { BROWSERS, type Tab, until } from '../harness/hosts.ts';
+import { mainlyIn, type Tab, until } from '../harness/hosts.ts';
 import { violations } from './axe.ts';
 import { setStage } from './stage.ts';
 
@@ -26,7 +26,7 @@ const PAGE = `<!doctype html><html lang=en><title>Tides, "clocks" &amp; more</ti
   <aside id=side style="position:absolute; left:700px; top:100px; width:200px">Ten bridges</aside>
 </body></html>`;
 
-describe.each(BROWSERS)('labelling in $name', ({ open }) => {
+describe.each(mainlyIn('chromium'))('labelling in $name', ({ open }) => {
   const stage = setStage(open, 'test/live/label-room.ts');
 
   const launch = (tab: Tab) =>

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { LOOKS } from '../../src/settings.ts';
 import { bundle } from '../harness/bundle.ts';
 import { type Host, openChromium, type Tab, until } from '../harness/hosts.ts';
+import { sampled } from '../harness/sample.ts';
 import { type Server, serve } from '../harness/server.ts';
 
 declare const room: typeof import('./host/host.ts');
@@ -56,15 +57,15 @@ async function violations(): Promise<string[]> {
   }, AXE);
 }
 
-describe.each(LOOKS)('the %s look has no accessibility violations', look => {
-  test('left to right', async () => {
-    await show('everything', { settings: { look, comments: 'open' }, confidence: 0.2 });
-    expect(await violations()).toEqual([]);
-  });
-  test('right to left', async () => {
-    await show('arabic', { settings: { look }, words: RTL });
-    expect(await violations()).toEqual([]);
-  });
+test.each(LOOKS)('the %s look has no accessibility violations', async look => {
+  await show('everything', { settings: { look, comments: 'open' }, confidence: 0.2 });
+  expect(await violations()).toEqual([]);
+});
+
+// The colours are those of the look; the direction changes only the layout.
+test.each(sampled(LOOKS, (_, index) => index === 0))('nor has it from right to left: %s', async look => {
+  await show('arabic', { settings: { look }, words: RTL });
+  expect(await violations()).toEqual([]);
 });
 
 test('a thread has no accessibility violations', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { BROWSERS, until } from '../harness/hosts.ts';
+import { mainlyIn, until } from '../harness/hosts.ts';
 import { setReader } from './reader-stage.ts';
 
 declare const room: typeof import('./host/host.ts');
 
-describe.each(BROWSERS)('highlights in the reader in $name', ({ open }) => {
+describe.each(mainlyIn('firefox'))('highlights in the reader in $name', ({ open }) => {
   const reader = setReader(open);
   const { show, inside, count, scrollTo } = reader;
   const kept = () =>

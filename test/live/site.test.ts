@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { scoreText } from '../../src/train/metrics.ts';
 import { bundle } from '../harness/bundle.ts';
 import { setGround } from '../harness/ground.ts';
-import { BROWSERS, type Host, type Tab } from '../harness/hosts.ts';
+import { type Host, mainlyIn, type Tab } from '../harness/hosts.ts';
 import { PAGES, type Server } from '../harness/server.ts';
 import type { Gesture } from './site-room.ts';
 
@@ -24,7 +24,7 @@ const REPAIRED_FROM = 0.98;
 const score = (page: string, text: string) =>
   scoreText(text, JSON.parse(readFileSync(`${PAGES}/${page}/expected.json`, 'utf8')).text).f1;
 
-describe.each(BROWSERS)('pages of one site in $name', ({ open }) => {
+describe.each(mainlyIn('firefox'))('pages of one site in $name', ({ open }) => {
   let host: Host;
   let server: Server;
   setGround(open, { viewport: { width: 1366, height: 900 } }, ground => ({ host, server } = ground));

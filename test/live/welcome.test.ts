@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { afterEach, describe, expect, test } from 'vitest';
 import { bundle } from '../harness/bundle.ts';
 import { setGround } from '../harness/ground.ts';
-import { BROWSERS, type Host, type Tab } from '../harness/hosts.ts';
+import { type Host, mainlyIn, type Tab } from '../harness/hosts.ts';
 import type { Server } from '../harness/server.ts';
 
 declare const room: typeof import('./host/welcome.tsx');
@@ -13,7 +13,7 @@ declare const axe: typeof import('axe-core');
 const LOCALES = readdirSync('public/_locales');
 const WIDTHS = [1280, 390, 320];
 
-describe.each(BROWSERS)('the first-run page in $name', ({ open }) => {
+describe.each(mainlyIn('firefox'))('the first-run page in $name', ({ open }) => {
   let host: Host;
   let server: Server;
   let tab: Tab;

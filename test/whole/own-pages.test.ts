@@ -12,7 +12,7 @@ import { findBrowser } from '../../src/cli/browsers.mjs';
 import { read } from '../../src/driver/index.ts';
 import { findOwnPages } from '../bench/own-pages.ts';
 import { run } from '../harness/command.ts';
-import { BROWSERS, type Host, until } from '../harness/hosts.ts';
+import { type Host, mainlyIn, until } from '../harness/hosts.ts';
 import { sampled } from '../harness/sample.ts';
 import { type Server, serve } from '../harness/server.ts';
 import { countOurs, findDialog } from './pages.ts';
@@ -34,7 +34,7 @@ const PAGES = sampled(
 /** That of the command line; widths make boxes. */
 const VIEWPORT = { width: 1280, height: 900 };
 
-describe.each(BROWSERS)('in $name', ({ name, open }) => {
+describe.each(mainlyIn('chromium'))('in $name', ({ name, open }) => {
   let host: Host;
   let server: Server;
   let driven: Browser;

@@ -6,7 +6,7 @@ import { METHOD_WORDS } from '../../src/inspect/method-words.ts';
 import { METHODS, type MethodName } from '../../src/inspect/sights.ts';
 import type { MessageKey } from '../../src/interface-text.ts';
 import { english } from '../harness/english.ts';
-import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
+import { type Host, mainlyIn, type Tab, until } from '../harness/hosts.ts';
 import { type Server, serve } from '../harness/server.ts';
 import { countOurs, findDialog } from './pages.ts';
 
@@ -63,7 +63,7 @@ function story(number: number): string {
     <table><tr><td>The Harbour Post is printed every morning. All rights reserved. <a href=/legal>Legal notice</a></td></tr></table>`;
 }
 
-describe.each(BROWSERS)('the methods in $name', ({ name, open }) => {
+describe.each(mainlyIn('chromium'))('the methods in $name', ({ name, open }) => {
   let host: Host;
   let server: Server;
   beforeAll(async () => {
