@@ -8,8 +8,8 @@ import {
   type Head,
   joinRules,
   levelStandfirst,
-  nestComments,
   nestHeadings,
+  nestHeadingsIn,
 } from './arrange/order.ts';
 import { type BuildContext, createBuildContext } from './build/build-context.ts';
 import { flow } from './build/flow.ts';
@@ -150,7 +150,7 @@ function describe(
       excerpt: () => findExcerpt(snapshot, blocks),
       image: () => findLeadImage(snapshot, blocks),
       comments: () =>
-        nestComments(buildComments(createBuildContext(judged, keepPart(units, labels, 'comments'), flow))),
+        nestHeadingsIn(buildComments(createBuildContext(judged, keepPart(units, labels, 'comments'), flow))),
       wordCount: () => counted?.words ?? countWords(plain.text),
       nextPage: () => findNextPage(snapshot),
     },

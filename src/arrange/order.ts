@@ -103,17 +103,15 @@ export function findEmptyHeadings(blocks: Block[], isArticle: boolean): Set<Bloc
   return found;
 }
 
-const PARTS = new Set<Block['kind']>(['heading', 'post']);
-
-/** Removes rules that separate nothing: at either end, doubled, next to a heading or the head of a post, and all rules in threads. */
+/** Removes rules that separate nothing: at either end, doubled, next to a heading, and all rules in threads. */
 export function joinRules(blocks: Block[]): Block[] {
   const isThread = blocks.some(block => block.kind === 'post');
   return blocks.filter((block, index) => {
     if (block.kind !== 'rule') return true;
-    if (isThread) return false;
-    const before = blocks[index - 1];
-    const after = blocks[index + 1];
-    return before && after && after.kind !== 'rule' && !PARTS.has(after.kind) && !PARTS.has(before.kind);
+    // Either end counts as a heading.
+    const before = blocks[index - 1]?.kind ?? 'heading';
+    const after = blocks[index + 1]?.kind ?? 'heading';
+    return !isThread && before !== 'heading' && after !== 'heading' && after !== 'rule';
   });
 }
 
@@ -139,10 +137,10 @@ export function nestHeadings(blocks: Block[], ranks = new Ranks()): Block[] {
 }
 
 /** Headings in comments rank below the heading of the comment section. */
-export function nestComments(comments: Post[]): Post[] {
+export function nestHeadingsIn(comments: Post[]): Post[] {
   return comments.map(comment => {
     const ranks = new Ranks();
     ranks.next(0);
-    return { ...comment, blocks: nestHeadings(comment.blocks, ranks), replies: nestComments(comment.replies) };
+    return { ...comment, blocks: nestHeadings(comment.blocks, ranks), replies: nestHeadingsIn(comment.replies) };
   });
 }

@@ -6,6 +6,7 @@ import { buildingLongTable } from '../build/table.ts';
 import { joinTouching } from '../build/touching-lines.ts';
 import type { Block, Signature } from '../page/article.ts';
 import { findUp } from '../page/snapshot.ts';
+import { MOST_DEPTH } from '../page/thread.ts';
 import { POSTS_A_STEP, type Work } from '../page/work.ts';
 import { findingParts, type Part } from './parts.ts';
 import { findVotes } from './votes.ts';
@@ -19,7 +20,6 @@ export interface FoundPost extends Part, Signature {
 
 /** Posts indented at least this much further than the one above are replies to it. */
 const INDENT_PX = 8;
-const MAX_NESTING = 12;
 /** Longer chains of replies are rare. */
 const MOST_IN_A_ROW = 8;
 
@@ -83,9 +83,9 @@ function* makingHeads(context: BuildContext, posts: FoundPost[]): Work<Map<numbe
   const heads = new Map<number, Block>();
   const put = (row: number, signature: Signature, depth = 0) =>
     heads.set(row, { kind: 'post', ...signature, depth, lines: [], source: sourceOfRows(context, [row]) });
-  for (const [i, { stamp, from, to, author, date, votes, depth }] of posts.entries()) {
+  for (const [i, { stamp, from, to, depth, ...signature }] of posts.entries()) {
     if (i % POSTS_A_STEP === POSTS_A_STEP - 1) yield;
-    put(from, { author, date, ...(votes !== undefined && { votes }) }, depth);
+    put(from, signature, depth);
     if (to < context.snapshot.size) put(to, NOBODY);
     for (let up = stamp; up >= 0 && !context.parted[up]; up = context.snapshot.parent[up]) context.parted[up] = 1;
   }
@@ -123,6 +123,6 @@ function toDepths(indents: number[]): number[] {
   return indents.map(indent => {
     while (open.length > 0 && indent < open[open.length - 1] + INDENT_PX) open.pop();
     open.push(indent);
-    return Math.min(open.length - 1, MAX_NESTING);
+    return Math.min(open.length - 1, MOST_DEPTH);
   });
 }

@@ -82,7 +82,7 @@ function Heading({ block }: { block: Of<'heading'> }) {
 function Post({ block }: { block: Of<'post'> }) {
   const heading = useContext(Levels).get(block);
   // A post without a heading marks the end of the one before it: only the gap shows.
-  return heading ? <PostHead author={block.author} date={block.date} votes={block.votes} heading={heading} /> : null;
+  return heading ? <PostHead {...block} heading={heading} /> : null;
 }
 
 function List({ block }: { block: Of<'list'> }) {

@@ -27,7 +27,7 @@ function Thread({ comments, depth }: { comments: Post[]; depth: number }) {
       {comments.map((comment, at) => (
         <li key={at}>
           <article class="comment">
-            <PostHead author={comment.author} date={comment.date} votes={comment.votes} />
+            <PostHead {...comment} />
             <Blocks blocks={comment.blocks} />
           </article>
           {comment.replies.length > 0 && (

@@ -6,10 +6,7 @@ import { Time } from './Time.tsx';
 /** Deeper replies stay at this indent: threads are read downwards. */
 export const MAX_INDENT = 6;
 
-interface PostHeadProps {
-  author: string;
-  date: string;
-  votes?: number;
+interface PostHeadProps extends Signature {
   /** Set if posts are the page's main content: their heads are then headings. */
   heading?: DrawnHeading;
 }

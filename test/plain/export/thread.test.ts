@@ -5,6 +5,7 @@ import { writeMarkdown } from '../../../src/export/markdown.ts';
 import { articleText } from '../../../src/export/text.ts';
 import { writeText } from '../../../src/export/text-file.ts';
 import type { Article, Block } from '../../../src/page/article.ts';
+import { flatten, MOST_DEPTH, toThread } from '../../../src/page/thread.ts';
 import { fullArticle } from './articles.ts';
 
 const bare = fullArticle(place => place);
@@ -73,6 +74,24 @@ test('a book lists its posts', () => {
   expect(String(writeNav(THREAD, outline))).toMatch(
     /ann<\/a><ol>.*bob<\/a><ol>.*eve<\/a><\/li><\/ol><\/li><\/ol><\/li>.*tom/s,
   );
+});
+
+test('a book lists the headings of a post under it, however deep it is nested', () => {
+  const heading: Block = { kind: 'heading', level: 1, id: '', inlines: [{ kind: 'text', text: 'Fuel' }], source };
+  const nested = Array.from({ length: MOST_DEPTH + 1 }, (_, depth) => post(`p${depth}`, '', depth));
+  const { outline } = writeContent({ ...THREAD, blocks: [...nested, heading] }, new Map(), {});
+  const levels = outline.map(({ level }) => level);
+  expect(outline).toHaveLength(MOST_DEPTH + 2);
+  expect(levels).toEqual([...new Set(levels)].sort((a, b) => a - b));
+});
+
+test('posts in reading order leave out their replies', () => {
+  const { posts } = toThread(THREAD.blocks);
+  expect(flatten(posts).map(({ author, replies }) => [author, replies])).toEqual(
+    ['ann', 'bob', 'eve', 'tom', ''].map(author => [author, []]),
+  );
+  // The tree itself keeps them.
+  expect(posts[0].replies[0].replies[0].author).toBe('eve');
 });
 
 test('a text file names the authors; the text used for scoring does not', () => {
