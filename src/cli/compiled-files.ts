@@ -33,7 +33,7 @@ export const FIRST_FRAME = new Set([
     'content',
     'attempt entry first-screen first-session first-walk in-slices obstacle open-session read-in-background site-store',
   ),
-  ...of('content', 'sweep tab-session views visit world'),
+  ...of('content', 'remove-leftovers tab-session views visit world'),
   ...of('present', 'first-css Page reader Reader reader-parts'),
   ...of('present/article', 'ArticleView Blocks drawing guess-height heading-levels idle-layout in-sight Inlines'),
   ...of('present/article', 'PictureView progressive-render reading-time scrollable Time'),

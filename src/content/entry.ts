@@ -13,7 +13,7 @@ import { attempt } from './attempt.ts';
 import { isAlone, showFirstScreen } from './first-screen.ts';
 import { beginWalk, type FirstWalk } from './first-walk.ts';
 import { findObstacle } from './obstacle.ts';
-import { sweep } from './sweep.ts';
+import { removeLeftovers } from './remove-leftovers.ts';
 import type { Session } from './tab-session.ts';
 import { bringWalk, findResident, type Resident, settleIn, whenSession } from './world.ts';
 
@@ -25,7 +25,7 @@ const RESUME_TRIES = 4;
 markStage('script');
 
 if (!findResident()?.isAlive()) {
-  attempt('sweep', () => sweep(document));
+  attempt('leftovers', () => removeLeftovers(document));
   bringWalk(beginWalk);
   settleIn(settle());
 }
@@ -79,7 +79,7 @@ function settle(): Resident {
     exportAs: async format => (await asked()).exportAs(format),
   };
   answer<ContentCalls>('content', () => calls, life.signal);
-  attempt('leaving', () => leaveWhenSwept(document, life));
+  attempt('leaving', () => leaveWhenRemoved(document, life));
   if (!findObstacle(document)) begun = beginWalk(document, background);
   return { session: () => asked(0), isAlive };
 }
@@ -88,7 +88,7 @@ function settle(): Resident {
  * A newer script removes our elements. If our extension is gone, we must not put them back. The removal itself is the signal,
  * because the page could hear an event. This observer starts before the reader's, so it runs first.
  */
-function leaveWhenSwept(document: Document, life: AbortController): void {
+function leaveWhenRemoved(document: Document, life: AbortController): void {
   const observer = new MutationObserver(() => {
     if (!isAlive()) life.abort();
   });

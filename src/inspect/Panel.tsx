@@ -7,12 +7,12 @@ import type { PageKind } from '../page/label.ts';
 import { tagName } from '../page/snapshot.ts';
 import { Candidates } from './Candidates.tsx';
 import { BlockFacts, EntropyPlot } from './EntropyPlot.tsx';
+import type { KnownPages, MethodName, MethodResult } from './method-results.ts';
 import { METHOD_WORDS } from './method-words.ts';
 import { decimal } from './plot.ts';
 import { Reasons } from './Reasons.tsx';
 import { ShareFacts, SharePath } from './Shares.tsx';
 import { SlopePlot } from './SlopePlot.tsx';
-import type { Known, MethodName, Sight } from './sights.ts';
 import { TreeFacts, TreePath } from './TreePath.tsx';
 
 const PAGE_KIND_WORDS: Record<PageKind, MessageKey> = {
@@ -27,8 +27,8 @@ const PAGE_KIND_WORDS: Record<PageKind, MessageKey> = {
 export interface PanelProps {
   words: Messages;
   reading: Reading;
-  sights: { name: MethodName; sight: Sight | undefined; pages?: Known }[];
-  sight: Sight;
+  results: { name: MethodName; result: MethodResult | undefined; pages?: KnownPages }[];
+  result: MethodResult;
   /** Unit under the pointer; -1 for none. */
   unit: number;
   isPinned: boolean;
@@ -41,7 +41,7 @@ export interface PanelProps {
 }
 
 export function Panel(props: PanelProps) {
-  const { words, sight } = props;
+  const { words, result } = props;
   return (
     <>
       <header>
@@ -50,8 +50,8 @@ export function Panel(props: PanelProps) {
         <Tool icon="close" label={words('inspectClose')} onClick={props.onClose} />
       </header>
       <Methods {...props} />
-      <p class="soft says">{words(METHOD_WORDS[sight.name].says)}</p>
-      {props.onRead && sight.words > 0 && (
+      <p class="soft says">{words(METHOD_WORDS[result.name].says)}</p>
+      {props.onRead && result.words > 0 && (
         <button type="button" class="read" onClick={props.onRead}>
           {words('inspectRead')}
         </button>
@@ -66,7 +66,7 @@ export function Panel(props: PanelProps) {
 }
 
 /** One row per method: how much it keeps, its overlap with Sightline, and its verdict on the unit under the pointer. */
-function Methods({ words, sights, sight: chosen, unit, onMethod }: PanelProps) {
+function Methods({ words, results, result: chosen, unit, onMethod }: PanelProps) {
   return (
     <table class="methods">
       <thead>
@@ -78,7 +78,7 @@ function Methods({ words, sights, sight: chosen, unit, onMethod }: PanelProps) {
         </tr>
       </thead>
       <tbody>
-        {sights.map(({ name, sight, pages }) => (
+        {results.map(({ name, result, pages }) => (
           <tr key={name} class={name === chosen.name ? 'chosen' : ''}>
             <th>
               <label>
@@ -86,17 +86,17 @@ function Methods({ words, sights, sight: chosen, unit, onMethod }: PanelProps) {
                   type="radio"
                   name="method"
                   checked={name === chosen.name}
-                  disabled={!sight}
+                  disabled={!result}
                   onChange={() => onMethod(name)}
                 />
                 {words(METHOD_WORDS[name].name)}
               </label>
             </th>
-            {sight ? (
+            {result ? (
               <>
-                <td>{sight.words}</td>
-                <td>{percentWords(words, sight.overlap)}</td>
-                <td>{unit >= 0 && <Verdict words={words} isKept={sight.main[unit] === 1} />}</td>
+                <td>{result.words}</td>
+                <td>{percentWords(words, result.overlap)}</td>
+                <td>{unit >= 0 && <Verdict words={words} isKept={result.main[unit] === 1} />}</td>
               </>
             ) : (
               <td colSpan={3} class="soft">
@@ -116,7 +116,7 @@ function Verdict({ words, isKept }: { words: Messages; isKept: boolean }) {
 }
 
 /** The method's view of the whole page. */
-function Picture({ words, reading, sight: { detail }, unit, onRow }: PanelProps) {
+function Picture({ words, reading, result: { detail }, unit, onRow }: PanelProps) {
   switch (detail.kind) {
     case 'labels': {
       const { confidence, pageKind } = detail.labels;
@@ -149,9 +149,9 @@ function Picture({ words, reading, sight: { detail }, unit, onRow }: PanelProps)
 }
 
 /** The method's view of the unit under the pointer. */
-function Pointed({ words, reading, sight, unit, isPinned }: PanelProps) {
+function Pointed({ words, reading, result, unit, isPinned }: PanelProps) {
   const { snapshot, units } = reading;
-  const isKept = sight.main[unit] === 1;
+  const isKept = result.main[unit] === 1;
   return (
     <>
       <p class="verdict">
@@ -163,7 +163,7 @@ function Pointed({ words, reading, sight, unit, isPinned }: PanelProps) {
       <p class="quote" dir="auto">
         {unitText(snapshot, units, unit).slice(0, 240)}
       </p>
-      <PointedDetail words={words} reading={reading} detail={sight.detail} unit={unit} />
+      <PointedDetail words={words} reading={reading} detail={result.detail} unit={unit} />
     </>
   );
 }
@@ -173,7 +173,7 @@ function PointedDetail({
   reading,
   detail,
   unit,
-}: Pick<PanelProps, 'words' | 'reading' | 'unit'> & Pick<Sight, 'detail'>) {
+}: Pick<PanelProps, 'words' | 'reading' | 'unit'> & Pick<MethodResult, 'detail'>) {
   switch (detail.kind) {
     case 'labels':
       return <Reasons words={words} labels={detail.labels} unit={unit} />;

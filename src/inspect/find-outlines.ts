@@ -1,8 +1,8 @@
 import type { Reading } from '../extract.ts';
 import type { Messages } from '../interface-text.ts';
+import type { Detail } from './method-results.ts';
 import type { Outline } from './outlines.ts';
 import { decimal } from './plot.ts';
-import type { Detail } from './sights.ts';
 
 /** Outlines of the boxes a method decides by, in addition to the tints: its subtrees, or the block under the pointer. */
 export function findOutlines(detail: Detail, { units }: Reading, unit: number, words: Messages): Outline[] {

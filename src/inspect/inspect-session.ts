@@ -6,9 +6,16 @@ import { forwardWheel } from '../overlay/wheel.ts';
 import { findOutlines } from './find-outlines.ts';
 import css from './inspect.css?inline';
 import type { Inspector, InspectorOptions } from './inspect.tsx';
+import {
+  METHODS,
+  type MethodName,
+  type MethodResult,
+  type MethodResults,
+  runMethods,
+  toLabels,
+} from './method-results.ts';
 import { METHOD_WORDS } from './method-words.ts';
 import { placeOutlines } from './outlines.ts';
-import { METHODS, type MethodName, type Sight, type Sights, seeAll, toLabels } from './sights.ts';
 import { drawView } from './view.tsx';
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
@@ -22,7 +29,7 @@ export class InspectorSession implements Inspector {
   readonly #scene: Scene;
   readonly #pointing: Pointing;
   #reading: Reading;
-  #seen: Sights;
+  #results: MethodResults;
   #method: MethodName = 'sightline';
   #unit = -1;
   /** Chosen by click or key: hovering elsewhere does not change it. */
@@ -44,7 +51,7 @@ export class InspectorSession implements Inspector {
       onEscape: () => this.#leave(),
       onMove: () => this.#draw(),
     });
-    this.#seen = seeAll(reading, options.siteStatistics, options.wrapper);
+    this.#results = runMethods(reading, options.siteStatistics, options.wrapper);
     this.#scene = new Scene({
       ...{ document, reading, nodes, signal, frameNote: words('highlightFrame') },
       onNavigate: () => undefined,
@@ -59,7 +66,7 @@ export class InspectorSession implements Inspector {
 
   update(reading: Reading): void {
     this.#reading = reading;
-    this.#seen = seeAll(reading, this.#options.siteStatistics, this.#options.wrapper);
+    this.#results = runMethods(reading, this.#options.siteStatistics, this.#options.wrapper);
     this.#look(this.#method);
   }
 
@@ -72,16 +79,16 @@ export class InspectorSession implements Inspector {
   /* ------------------------------------------------------------ looking and pointing */
 
   #look(method: MethodName): void {
-    const sight = this.#seen.sights.get(method);
-    if (!sight) return;
+    const result = this.#results.results.get(method);
+    if (!result) return;
     this.#method = method;
-    this.#scene.update({ ...this.#reading, labels: toLabels(sight) });
+    this.#scene.update({ ...this.#reading, labels: toLabels(result) });
     const { words } = this.#options;
     this.#announced = words(
       'inspectHeard',
       words(METHOD_WORDS[method].name),
-      sight.words,
-      Math.round(sight.overlap * 100),
+      result.words,
+      Math.round(result.overlap * 100),
     );
     this.#draw();
   }
@@ -139,7 +146,7 @@ export class InspectorSession implements Inspector {
     else this.#shut();
   }
 
-  #read({ main, detail }: Sight): void {
+  #read({ main, detail }: MethodResult): void {
     const units = Array.from(main, (_, unit) => unit).filter(unit => main[unit] === 1);
     const title = detail.kind === 'subtrees' && detail.found.title ? this.#unitsIn(detail.found.title.row) : [];
     this.close();
@@ -167,12 +174,16 @@ export class InspectorSession implements Inspector {
   #draw(): void {
     if (this.#life.signal.aborted) return;
     const { words } = this.#options;
-    const sight = this.#seen.sights.get(this.#method) ?? this.#seen.sights.get('sightline')!;
+    const result = this.#results.results.get(this.#method) ?? this.#results.results.get('sightline')!;
     drawView(this.#host.mount, {
-      ...{ words, announced: this.#announced, widthPx: this.#widthPx, isAtStart: this.#isAtStart, sight },
-      outlines: findOutlines(sight.detail, this.#reading, this.#unit, words),
+      ...{ words, announced: this.#announced, widthPx: this.#widthPx, isAtStart: this.#isAtStart, result },
+      outlines: findOutlines(result.detail, this.#reading, this.#unit, words),
       reading: this.#reading,
-      sights: METHODS.map(name => ({ name, sight: this.#seen.sights.get(name), pages: this.#seen.pages.get(name) })),
+      results: METHODS.map(name => ({
+        name,
+        result: this.#results.results.get(name),
+        pages: this.#results.pages.get(name),
+      })),
       unit: this.#unit,
       isPinned: this.#isPinned,
       onMethod: method => this.#look(method),
@@ -188,7 +199,7 @@ export class InspectorSession implements Inspector {
         this.#isAtStart = !this.#isAtStart;
         this.#draw();
       },
-      onRead: this.#options.onRead && (() => this.#read(sight)),
+      onRead: this.#options.onRead && (() => this.#read(result)),
       onClose: () => this.#shut(),
     });
     this.#place();

@@ -1,5 +1,5 @@
 import type { MessageKey } from '../interface-text.ts';
-import type { MethodName } from './sights.ts';
+import type { MethodName } from './method-results.ts';
 
 /** Each method's name, and a sentence that describes it. */
 export const METHOD_WORDS: Record<MethodName, { name: MessageKey; says: MessageKey }> = {

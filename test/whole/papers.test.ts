@@ -2,8 +2,8 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
+import { METHODS, type MethodName } from '../../src/inspect/method-results.ts';
 import { METHOD_WORDS } from '../../src/inspect/method-words.ts';
-import { METHODS, type MethodName } from '../../src/inspect/sights.ts';
 import type { MessageKey } from '../../src/interface-text.ts';
 import { english } from '../harness/english.ts';
 import { type Host, mainlyIn, type Tab, until } from '../harness/hosts.ts';

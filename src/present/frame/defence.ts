@@ -12,11 +12,11 @@ interface Defence {
   onLost(): void;
 }
 
-/** A page that covers us this often means it, and fighting on would drain the battery. */
+/** A page that covers us this often does so on purpose, and raising the reader again and again would drain the battery. */
 const MAX_RAISES = 30;
-/** On a slow machine `MAX_RAISES` takes minutes, so a fight that lasts longer than this, with more raises than below, is lost too. */
-const LONG_FIGHT_MS = 15_000;
-const LONG_FIGHT_RAISES = 5;
+/** On a slow machine `MAX_RAISES` takes minutes, so more raises than below, over a longer time than this, are too many as well. */
+const MANY_RAISES_MS = 15_000;
+const MANY_RAISES = 5;
 /** After 12 calm checks (about five seconds) the contest is over: whatever the page opens later is something new. */
 const CALM_LOOKS = 12;
 /** How often the host is put back in the same place before another is tried. */
@@ -31,7 +31,7 @@ const LOOK_EVERY_MS = 400;
  */
 export function defendHost({ document, host, dialog, signal, onCancel, onDefeat, onLost }: Defence): void {
   const window = document.defaultView!;
-  const fight = new Fight();
+  const limit = new RaiseLimit();
   let removals = 0;
   let place = host.parentNode;
   let rivals = findRivals(document, host);
@@ -41,9 +41,9 @@ export function defendHost({ document, host, dialog, signal, onCancel, onDefeat,
   const isDrawn = () => dialog.getClientRects().length > 0;
 
   const raise = () => {
-    if (signal.aborted || fight.isLost) return;
+    if (signal.aborted || limit.isReached) return;
     // A notice in a reader that cannot be seen would go unnoticed.
-    if (fight.isLostNow()) return isInPlace() && isDrawn() ? onDefeat() : onLost();
+    if (limit.count()) return isInPlace() && isDrawn() ? onDefeat() : onLost();
     keepingView(dialog, () => {
       if (!isInPlace()) {
         // document.open() replaces the root element. Some pages tolerate no foreign element beside their body, but do so inside it.
@@ -63,7 +63,7 @@ export function defendHost({ document, host, dialog, signal, onCancel, onDefeat,
     const covered = now.some(rival => !rivals.includes(rival)) || isCovered(document, host);
     rivals = now;
     if (covered || !isInPlace() || !isInTopLayer(dialog) || !isDrawn()) raise();
-    else fight.rest();
+    else limit.rest();
   };
 
   dialog.addEventListener(
@@ -111,20 +111,20 @@ function stripAttributes(host: HTMLElement, signal: AbortSignal): void {
 }
 
 /** Counts how often the page has covered or removed us, until it stops for a while. */
-class Fight {
+class RaiseLimit {
   #raises = 0;
   #beganMs = 0;
   #calm = 0;
-  isLost = false;
+  isReached = false;
 
-  /** Counts one more raise; true if the fight is lost. */
-  isLostNow(): boolean {
+  /** Counts one more raise; true if that is too many. */
+  count(): boolean {
     const nowMs = performance.now();
     if (this.#raises++ === 0) this.#beganMs = nowMs;
     this.#calm = 0;
-    const isLong = this.#raises > LONG_FIGHT_RAISES && nowMs - this.#beganMs > LONG_FIGHT_MS;
-    this.isLost = isLong || this.#raises > MAX_RAISES;
-    return this.isLost;
+    const isLong = this.#raises > MANY_RAISES && nowMs - this.#beganMs > MANY_RAISES_MS;
+    this.isReached = isLong || this.#raises > MAX_RAISES;
+    return this.isReached;
   }
 
   /** Called when a check finds nothing to fix. */

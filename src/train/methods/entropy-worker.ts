@@ -34,7 +34,7 @@ export interface EntropyScores {
   /** By number of pages (Figure 7). */
   counts: Record<number, Record<Variant, EntropyScore>>;
   /** By threshold from 0.1 to 0.9, over ten pages (Figures 5 and 6); empty if the site has fewer. */
-  sweep: Record<'published' | 'units', EntropyScore[]>;
+  byThreshold: Record<'published' | 'units', EntropyScore[]>;
 }
 
 const SWEEP_PAGES = 10;
@@ -43,7 +43,7 @@ const SWEEP_PAGES = 10;
 serveWorker<EntropyTask, EntropyScores>(({ pages, counts }) => {
   const drawn = shuffle(pages, pages[0]?.page.site ?? '').slice(0, Math.max(...counts));
   const loaded = drawn.flatMap(task => loadSitePage(task) ?? []);
-  const out: EntropyScores = { counts: {}, sweep: { published: [], units: [] } };
+  const out: EntropyScores = { counts: {}, byThreshold: { published: [], units: [] } };
   for (const count of counts) {
     if (loaded.length < count) continue;
     const some = loaded.slice(0, count);
@@ -54,7 +54,7 @@ serveWorker<EntropyTask, EntropyScores>(({ pages, counts }) => {
   const some = loaded.slice(0, SWEEP_PAGES);
   for (const name of ['published', 'units'] as const)
     for (let step = 1; step <= 9; step++)
-      out.sweep[name].push(score(some, discover(some, { ...VARIANTS[name], findThreshold: () => step * STEP })));
+      out.byThreshold[name].push(score(some, discover(some, { ...VARIANTS[name], findThreshold: () => step * STEP })));
   return out;
 });
 

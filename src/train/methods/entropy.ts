@@ -39,7 +39,7 @@ export async function entropy(options: Options): Promise<void> {
     byCorpus: Object.fromEntries(
       options.corpora.map(name => [name, byCount(scored.filter(one => one.site.corpus === name))]),
     ),
-    byThreshold: sweeps(scored),
+    byThreshold: meansByThreshold(scored),
     sites: scored.flatMap(({ site, half, scores }) => {
       const at = scores.counts[TABLE_COUNT];
       return at ? [{ site: site.name, corpus: site.corpus, half, ...at }] : [];
@@ -77,12 +77,12 @@ function means(figures: Figures[]): Figures {
 }
 
 /** Figures 5 and 6: means over the sites at each threshold. */
-function sweeps(scored: Scored[]) {
-  const able = scored.filter(({ scores }) => scores.sweep.published.length > 0);
+function meansByThreshold(scored: Scored[]) {
+  const able = scored.filter(({ scores }) => scores.byThreshold.published.length > 0);
   const of = (name: 'published' | 'units') =>
     Array.from({ length: 9 }, (_, n) => ({
       threshold: (n + 1) / 10,
-      ...means(able.map(({ scores }) => scores.sweep[name][n])),
+      ...means(able.map(({ scores }) => scores.byThreshold[name][n])),
     }));
   return { sites: able.length, published: of('published'), units: of('units') };
 }

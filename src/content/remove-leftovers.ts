@@ -4,7 +4,7 @@ import { browser } from '../browser.ts';
  * Removes elements left on the page by an earlier run when the extension was reloaded. Firefox kills its scripts without notice
  * and leaves their elements behind, with buttons that no longer work.
  */
-export function sweep(document: Document): void {
+export function removeLeftovers(document: Document): void {
   // Next to the body, or inside it if the page did not tolerate that.
   const parents = document.querySelectorAll(':root, :root > body');
   for (const element of [...parents].flatMap(({ children }) => [...children])) {

@@ -15,11 +15,11 @@ import { type TextShare, textShare } from '../methods/text-share.ts';
 import { countSpacedWords } from '../methods/words.ts';
 import { isMain, LABEL, type Labels } from '../page/label.ts';
 
-/** All methods whose views of a page are compared. */
+/** All methods whose results on a page are compared. */
 export const METHODS = ['sightline', 'bte', 'btes', 'cuter', 'wang', 'tables', 'entropy', 'yunis', 'rules'] as const;
 export type MethodName = (typeof METHODS)[number];
 
-export interface Sight {
+export interface MethodResult {
   name: MethodName;
   /** 1 main, 0 noisy, by unit. */
   main: Uint8Array;
@@ -40,14 +40,14 @@ export type Detail =
   | { kind: 'trees'; trees: ElementTrees };
 
 /** Number of pages of the site that a method needs, including this one, and how many are known. */
-export interface Known {
+export interface KnownPages {
   known: number;
   needed: number;
 }
 
-export interface Sights {
-  sights: Map<MethodName, Sight>;
-  pages: Map<MethodName, Known>;
+export interface MethodResults {
+  results: Map<MethodName, MethodResult>;
+  pages: Map<MethodName, KnownPages>;
 }
 
 /** Repetition can be seen from two pages on, including this one. */
@@ -63,36 +63,36 @@ function compareSites({ snapshot, units }: Reading, statistics = emptyStatistics
   ];
 }
 
-/** Views by method. A method without enough pages has none; `pages` then tells how many it needs. */
-export function seeAll(reading: Reading, statistics?: SiteStatistics, wrapper?: SubtreeModel): Sights {
+/** Results by method. A method without enough pages has none; `pages` then tells how many it needs. */
+export function runMethods(reading: Reading, statistics?: SiteStatistics, wrapper?: SubtreeModel): MethodResults {
   const { snapshot, units, labels } = reading;
   const words = countByUnit(reading);
   const own = Uint8Array.from(labels.label, code => (isMain(code) ? 1 : 0));
-  const sights = new Map<MethodName, Sight>();
-  const pages = new Map<MethodName, Known>();
-  const see = (name: MethodName, { main, rows }: Pick<Verdict, 'main' | 'rows'>, detail: Detail) => {
+  const results = new Map<MethodName, MethodResult>();
+  const pages = new Map<MethodName, KnownPages>();
+  const add = (name: MethodName, { main, rows }: Pick<Verdict, 'main' | 'rows'>, detail: Detail) => {
     const kept = rows ? countByUnit(reading, rows) : words.map((count, unit) => (main[unit] ? count : 0));
-    sights.set(name, { name, main, detail, ...compare(words, kept, own) });
+    results.set(name, { name, main, detail, ...compare(words, kept, own) });
   };
 
-  see('sightline', { main: own }, { kind: 'labels', labels });
+  add('sightline', { main: own }, { kind: 'labels', labels });
   const one = bodyText(snapshot, units);
-  see('bte', one, { kind: 'slope', text: one, ranges: one.plateau.to > one.plateau.from ? [one.plateau] : [] });
+  add('bte', one, { kind: 'slope', text: one, ranges: one.plateau.to > one.plateau.from ? [one.plateau] : [] });
   const many = bodyTexts(snapshot, units);
-  see('btes', many, { kind: 'slope', text: many, ranges: many.plateaus });
+  add('btes', many, { kind: 'slope', text: many, ranges: many.plateaus });
   const share = textShare(snapshot, units);
-  see('cuter', share, { kind: 'share', share });
+  add('cuter', share, { kind: 'share', share });
   const found = subtrees(snapshot, units, wrapper);
-  see('wang', found, { kind: 'subtrees', found, origin: wrapper?.origin ?? '' });
+  add('wang', found, { kind: 'subtrees', found, origin: wrapper?.origin ?? '' });
   for (const { name, entropy, needed } of compareSites(reading, statistics)) {
     pages.set(name, { known: entropy.documents, needed });
-    if (entropy.documents >= needed) see(name, entropy, { kind: 'entropy', entropy });
+    if (entropy.documents >= needed) add(name, entropy, { kind: 'entropy', entropy });
   }
   const trees = elementTrees(snapshot, units);
-  see('yunis', trees, { kind: 'trees', trees });
+  add('yunis', trees, { kind: 'trees', trees });
   const rules = handRules(snapshot, units);
-  see('rules', rules, { kind: 'trees', trees: rules });
-  return { sights, pages };
+  add('rules', rules, { kind: 'trees', trees: rules });
+  return { results, pages };
 }
 
 /** Word counts by unit, limited to `rows` if given. */
@@ -120,7 +120,7 @@ function compare(words: Float64Array, kept: Float64Array, own: Uint8Array): { wo
 }
 
 /** Converts a verdict to labels, for the highlight's layers to paint. Sightline's own labels are used as they are. */
-export function toLabels({ main, detail }: Sight): Labels {
+export function toLabels({ main, detail }: MethodResult): Labels {
   if (detail.kind === 'labels') return detail.labels;
   return {
     label: Uint8Array.from(main, kept => (kept ? LABEL.body : LABEL.irrelevant)),
