@@ -6,25 +6,44 @@ import { withoutVotes } from './votes.ts';
 import { isWhoLine } from './who-line.ts';
 
 /**
- * Removes lines that repeat author and date, which a post's head shows, unless the post has nothing else; removes heads without content.
+ * Removes lines that repeat author and date, which a post's head shows, unless the post has nothing else; removes heads without content,
+ * whose replies move up to the post above.
  */
 export function tidyPosts(blocks: Block[], language: string): Block[] {
   const ordered: Block[] = [];
+  const nesting = new Nesting();
   for (let at = 0, end = 0; at < blocks.length; at = end) {
     const head = blocks[at];
     for (end = at + 1; end < blocks.length && blocks[end].kind !== 'post'; ) end++;
     const body = blocks.slice(at + 1, end);
-    if (head.kind !== 'post') for (let i = at; i < end; i++) ordered.push(blocks[i]);
-    else if (body.length > 0) {
+    if (head.kind !== 'post') {
+      for (let i = at; i < end; i++) ordered.push(blocks[i]);
+      continue;
+    }
+    const depth = nesting.enter(head.depth, body.length > 0);
+    if (body.length > 0) {
       const first = Math.max(
         0,
         body.findIndex(block => !repeats(block, head, language)),
       );
-      ordered.push({ ...head, lines: linesOf(body.slice(0, first)) });
+      ordered.push({ ...head, depth, lines: linesOf(body.slice(0, first)) });
       for (let i = first; i < body.length; i++) ordered.push(body[i]);
     }
   }
   return ordered;
+}
+
+/** The posts around a place in a thread, some of which are not kept. */
+class Nesting {
+  #open: { depth: number; isKept: boolean }[] = [];
+
+  /** The depth of the next post among those that are kept. */
+  enter(depth: number, isKept: boolean): number {
+    this.#open = this.#open.filter(around => around.depth < depth);
+    const kept = this.#open.filter(around => around.isKept).length;
+    this.#open.push({ depth, isKept });
+    return kept;
+  }
 }
 
 /** In words: "hide", "12 comments". Longer links are what someone recommends. */

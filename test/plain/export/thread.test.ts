@@ -6,6 +6,7 @@ import { articleText } from '../../../src/export/text.ts';
 import { writeText } from '../../../src/export/text-file.ts';
 import type { Article, Block } from '../../../src/page/article.ts';
 import { flatten, MOST_DEPTH, toThread } from '../../../src/page/thread.ts';
+import { tidyPosts } from '../../../src/posts/order.ts';
 import { fullArticle } from './articles.ts';
 
 const bare = fullArticle(place => place);
@@ -123,4 +124,35 @@ Four.
 Nobody said this.
 `);
   expect(articleText(THREAD)).toBe('One.\nTwo.\nAnd more.\nThree.\nFour.\nNobody said this.');
+});
+
+test('replies to a post without content move up to the post above', () => {
+  const blocks = [
+    post('ann', '', 0),
+    post('bob', '', 1),
+    p('Two.'),
+    post('eve', '', 1),
+    p('Three.'),
+    post('tom', '', 2),
+    p('Four.'),
+  ];
+  const { posts } = toThread(tidyPosts(blocks, 'en'));
+  expect(posts.map(({ author, replies }) => [author, replies.map(reply => reply.author)])).toEqual([
+    ['bob', []],
+    ['eve', ['tom']],
+  ]);
+});
+
+test('a reply stays a reply to the nearest post above that is kept', () => {
+  const blocks = [
+    post('ann', '', 0),
+    p('One.'),
+    post('bob', '', 1),
+    post('eve', '', 2),
+    p('Three.'),
+    post('tom', '', 1),
+    p('Four.'),
+  ];
+  const { posts } = toThread(tidyPosts(blocks, 'en'));
+  expect(posts.map(({ replies }) => replies.map(reply => reply.author))).toEqual([['eve', 'tom']]);
 });
