@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The slowest files first, so that none is left running alone at the end. Measured; a wrong order only costs time. */
 const SLOWEST = [
   ...['whole/faults', 'whole/interrupted', 'whole/highlight', 'whole/first-use', 'whole/extension', 'whole/own-pages'],
-  ...['live/reader.test', 'live/reader-parts', 'live/command-read', 'live/reader-hostile', 'live/command-docs', 'live/highlight.test'],
-  ...['live/own-pages', 'live/reader-access', 'live/crawlee', 'live/fragments', 'live/reader-first-use'],
+  ...['live/reader.test', 'live/command-read', 'live/reader-hostile', 'live/command-docs', 'live/highlight.test'],
+  ...['live/own-pages', 'live/reader-access', 'live/crawlee', 'live/reader-parts', 'live/reader-first-use'],
   ...['plain/queue', 'plain/assemble/hostile', 'plain/package'],
 ];
 
