@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { BROWSERS, until } from '../harness/hosts.ts';
+import { mainlyIn, until } from '../harness/hosts.ts';
 import { setReader } from './reader-stage.ts';
 
-describe.each(BROWSERS)('find in the reader in $name', ({ open }) => {
+describe.each(mainlyIn('firefox'))('find in the reader in $name', ({ open }) => {
   const reader = setReader(open);
   const { show, inside, count, text, scrollTo, scrollTop } = reader;
   const found = () => text('.count');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BROWSERS, until } from '../harness/hosts.ts';
+import { mainlyIn, until } from '../harness/hosts.ts';
 import { setReader } from './reader-stage.ts';
 
 /** Test browsers have no voice: one that never comes to an end by itself stands in for it. */
@@ -17,7 +17,7 @@ function giveVoice(): void {
 
 declare const room: typeof import('./host/host.ts');
 
-describe.each(BROWSERS)('reading aloud in $name', ({ open }) => {
+describe.each(mainlyIn('chromium'))('reading aloud in $name', ({ open }) => {
   const reader = setReader(open);
   const { show, inside, press, scrollTo } = reader;
   const last = () => reader.tab.evaluate(() => (globalThis as unknown as { spoken: string[] }).spoken.at(-1) ?? '');

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { setGround } from '../harness/ground.ts';
-import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
+import { type Host, mainlyIn, type Tab, until } from '../harness/hosts.ts';
 import type { Server } from '../harness/server.ts';
 import { countOurs, findDialog } from './pages.ts';
 
@@ -67,7 +67,7 @@ const ENDLESS_PAGE = LATE_PAGE.replace('if (grown === 2) return;', '')
   .replace('const text = parts[2 + grown++];', "const text = parts[3].replaceAll('Part 5', 'Part ' + (4 + grown++));")
   .replaceAll('/late', '/endless');
 
-describe.each(BROWSERS)('in $name', ({ name, open }) => {
+describe.each(mainlyIn('chromium'))('in $name', ({ name, open }) => {
   let host: Host;
   let server: Server;
   let tab: Tab;

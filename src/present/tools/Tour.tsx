@@ -30,7 +30,7 @@ export function Tour({ words, end }: { words: Messages; end(): void }) {
       <div>
         <p role="status">{words(STEPS[at])}</p>
         <div class="row">
-          <span class="count">{words('readerFoundOf', at + 1, STEPS.length)}</span>
+          <span class="step">{words('readerFoundOf', at + 1, STEPS.length)}</span>
           {!isLast && (
             <button type="button" class="text-button" onClick={end}>
               {words('tourSkip')}
