@@ -12,12 +12,12 @@ const HEADLINE = ['Sightline', 'Readability', 'Defuddle'];
 const HEADLINE_PAGES = 50;
 
 /** For folders other than bench, writes a page next to the results: a trial run does not change the docs. */
-export function writeFigures(folder: string, results: Results): void {
+export function writeFigures(folder: string, results: Results, product: readonly string[]): void {
   if (folder !== 'bench') {
-    writeFileSync(`${folder}/figures.md`, toFigures(results));
+    writeFileSync(`${folder}/figures.md`, toFigures(results, product));
     return;
   }
-  writeFileSync('docs/figures.md', toFigures(results));
+  writeFileSync('docs/figures.md', toFigures(results, product));
   writeFileSync('README.md', withPart(readFileSync('README.md', 'utf8'), 'headline', toHeadline(results)));
 }
 
@@ -48,8 +48,8 @@ export function toHeadline({ accuracy }: Results): string {
   return markdownTable(['corpus (dev split)', 'pages', ...HEADLINE], rows);
 }
 
-/** Everything measured by one run of the bench. */
-export function toFigures(results: Results): string {
+/** Everything measured by one run of the bench, and the sections about the built extension (product.ts). */
+export function toFigures(results: Results, product: readonly string[]): string {
   const parts = [
     `# Figures\n\nWritten by \`npm run bench\` from \`bench/results.json\`; do not edit. Word F1 and four-gram F1 are means over pages. The corpora are split by site, and no site of the dev split was used for training.\n\nChromium ${results.chromium}, ${results.machine}, ${results.made.slice(0, 10)}. Scripts off, network refused.`,
   ];
@@ -73,7 +73,7 @@ export function toFigures(results: Results): string {
       ),
     );
   }
-  parts.push(...toLosses(results.losses ?? []), ...toWidths(results.widths ?? []));
+  parts.push(...product, ...toLosses(results.losses ?? []), ...toWidths(results.widths ?? []));
   parts.push(...toStructure(results.structure ?? []), ...toSaving(results.saving ?? []));
   for (const [name, list] of Object.entries(results.accuracy)) {
     if (list.length === 0) continue;

@@ -1,10 +1,11 @@
 /** Opens pages with far too much of something in the built extension with its button, and measures how long the page is blocked. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { printTable } from '../../src/train/table.ts';
 import { BROWSERS, type Host, type Tab } from '../harness/hosts.ts';
 import { type Server, serve } from '../harness/server.ts';
 import { ARTICLE, countOurs, toastText } from '../whole/pages.ts';
+import { writeMeasured } from './results.ts';
 
 const OUT = 'bench/heavy.json';
 const OURS = 'html > :not(head, body)';
@@ -73,7 +74,7 @@ export async function measureHeavy(): Promise<Record<string, Record<string, Heav
         figures[heavy] = await measure(host, server, toPage()).finally(() => host.close());
         console.log(name, heavy, JSON.stringify(figures[heavy]));
         all[name] = figures;
-        writeFileSync(OUT, `${JSON.stringify(all, undefined, 1)}\n`);
+        writeMeasured(OUT, all);
       }
     }
     return all;

@@ -1,11 +1,11 @@
 /** Opens and closes the built extension's reader on one page many times, and counts what the tab keeps. */
-import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { printTable } from '../../src/train/table.ts';
 import type { Kept, Tab } from '../harness/host.ts';
 import { openChromium, until } from '../harness/hosts.ts';
 import { serve } from '../harness/server.ts';
 import { ARTICLE, countOurs, findDialog } from '../whole/pages.ts';
+import { writeMeasured } from './results.ts';
 
 const OUT = 'bench/openings.json';
 /** The first openings load and compile what stays. */
@@ -57,6 +57,6 @@ export function formatOpenings(counted: Counted): string {
       ...[share(nodes, first.nodes), share(listeners, first.listeners), String(documents)],
     ]),
   );
-  writeFileSync(OUT, `${JSON.stringify(counted, undefined, 1)}\n`);
+  writeMeasured(OUT, counted);
   return OUT;
 }

@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { dirname } from 'node:path';
 import { groupBy } from '../../src/page/group-by.ts';
 import { quantile } from '../../src/train/metrics.ts';
 import { type Summary, summarise } from '../../src/train/summary.ts';
 import type { Contender } from './contenders.ts';
 import { writeFigures } from './figures.ts';
 import { accuracyPlot, timePlot } from './plots.ts';
+import { toProduct } from './product.ts';
 import type { Outcome, Reading } from './read-pages.ts';
 import type { Losses } from './rules.ts';
 import type { Saving } from './saving.ts';
@@ -101,13 +103,23 @@ export function addToResults(folder: string, added: Partial<Results>): void {
   if (before) writeResults(folder, { ...before, ...added }, []);
 }
 
+/** Writes a file of figures that a command of its own measured, and the docs' figures again if it is one of theirs. */
+export function writeMeasured(file: string, figures: unknown): void {
+  const round = (_key: string, value: unknown) =>
+    typeof value === 'number' && !Number.isInteger(value) ? Math.round(value * 100) / 100 : value;
+  writeFileSync(file, `${JSON.stringify(figures, round, 1)}\n`);
+  const results = 'bench/results.json';
+  if (dirname(file) === 'bench' && existsSync(results))
+    writeFigures('bench', JSON.parse(readFileSync(results, 'utf8')), toProduct('bench'));
+}
+
 /** Writes results.json for programs, and the docs' figures, the README's table and plots for people. */
 export function writeResults(folder: string, results: Results, timed: readonly Outcome[]): void {
   mkdirSync(folder, { recursive: true });
   const written = JSON.stringify(results, roundNumbers, 1);
   writeFileSync(`${folder}/results.json`, `${written}\n`);
   // Uses the values as written, because rounding twice may give a different number.
-  writeFigures(folder, JSON.parse(written));
+  writeFigures(folder, JSON.parse(written), toProduct(folder));
   const { corpus, kind } = results.accuracy;
   if (corpus.length) writeFileSync(`${folder}/accuracy.svg`, accuracyPlot('Word F1 by corpus', corpus));
   if (kind.length) writeFileSync(`${folder}/kinds.svg`, accuracyPlot('Word F1 by kind of page (wcxb-dev)', kind));

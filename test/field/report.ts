@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { printTable } from '../../src/train/table.ts';
+import { writeMeasured } from '../bench/results.ts';
 import type { Visit } from './visit.ts';
 
 export interface Result extends Visit {
@@ -128,9 +129,7 @@ function writeFigures(file: string, browser: string, results: Result[], times: T
     ),
     times,
   };
-  const round = (_key: string, value: unknown) =>
-    typeof value === 'number' && !Number.isInteger(value) ? Math.round(value * 100) / 100 : value;
-  writeFileSync(file, `${JSON.stringify({ ...before, [browser]: figures }, round, 1)}\n`);
+  writeMeasured(file, { ...before, [browser]: figures });
 }
 
 /** Counts each message shown instead of an article: many of one kind point to a fault in the product, not in the pages. */

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { Progress } from '../../src/train/progress.ts';
+import { writeMeasured } from '../bench/results.ts';
 import { type Attack, Ground } from './attack.ts';
 import type { Finding } from './files.ts';
 import { toPage } from './page.ts';
@@ -117,7 +118,7 @@ function report(): number {
     findings: findings.length,
     byKind: countBy(findings),
   };
-  writeFileSync(values.out, `${JSON.stringify({ ...before, [browser]: figures }, undefined, 1)}\n`);
+  writeMeasured(values.out, { ...before, [browser]: figures });
   console.log(`${all.length} documents, ${figures.files} files, ${findings.length} findings: ${values.out}`);
   return findings.length;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { formatDom } from '../bench/dom.ts';
 import { toFigures, toHeadline, withPart } from '../bench/figures.ts';
+import { toProduct } from '../bench/product.ts';
 import { formatThroughput } from '../bench/throughput.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -17,5 +18,5 @@ test.each([
 });
 
 test('docs/figures.md is as the bench wrote it', () => {
-  expect(read('docs/figures.md')).toBe(toFigures(results));
+  expect(read('docs/figures.md')).toBe(toFigures(results, toProduct('bench')));
 });
