@@ -1,38 +1,16 @@
 /** What works the same in every browser: blocks, corrections, marks, messages. */
-import { afterEach, describe, expect, test } from 'vitest';
-import { bundle } from '../harness/bundle.ts';
-import { setGround } from '../harness/ground.ts';
-import { type Host, mainlyIn, type Tab, until } from '../harness/hosts.ts';
-import type { Server } from '../harness/server.ts';
-import { askReader } from './reader-stage.ts';
+import { describe, expect, test } from 'vitest';
+import { mainlyIn, until } from '../harness/hosts.ts';
+import { setReader } from './reader-stage.ts';
 
 declare const room: typeof import('./host/host.ts');
 
-const PAGE = `<!doctype html><html lang="en"><title>Underneath</title><link rel="icon" href="data:,">
-<body style="margin:0"><h1>The page</h1><button id="button">Press</button><p style="height:4000px">Long`;
-
-describe.each(mainlyIn('firefox'))('parts of the reader in $name', ({ open }) => {
-  let host: Host;
-  let server: Server;
-  let tab: Tab;
-  setGround(
-    open,
-    { reducedMotion: true, viewport: { width: 1200, height: 800 } },
-    ground => ({ host, server } = ground),
-  );
-  afterEach(() => tab?.close());
-
-  async function openPage(html = PAGE, headers?: Record<string, string>): Promise<void> {
-    tab = await host.open(server.page(html, { headers }));
-    await tab.addScript(await bundle('test/live/host/host.ts'));
-  }
-  const show = (sample: string, options: object = {}) =>
-    tab.evaluate((name: string, rest: object) => room.openWhole(name as 'everything', rest), sample, options);
-  const { inside, count, text, press } = askReader(() => tab);
-  const isOpen = () => tab.evaluate(() => document.querySelectorAll(':root > div').length > 0);
+describe.each(mainlyIn('firefox'))('parts of the reader in $name', ({ name, open }) => {
+  const reader = setReader(open);
+  const { show, inside, count, text, press } = reader;
+  const isOpen = () => reader.tab.evaluate(() => document.querySelectorAll(':root > div').length > 0);
 
   test('numbers an ordered list as its author does', async () => {
-    await openPage();
     await show('countdown');
     const drawn = await inside(root => {
       const list = root.querySelector<HTMLOListElement>('.page ol')!;
@@ -42,7 +20,6 @@ describe.each(mainlyIn('firefox'))('parts of the reader in $name', ({ open }) =>
   });
 
   test('asks a player’s host for nothing before play, and plays video and audio in a frame', async () => {
-    await openPage();
     await show('players');
     const posters = await inside(root =>
       [...root.querySelectorAll<HTMLImageElement>('.poster img')].map(({ src }) => src),
@@ -61,7 +38,6 @@ describe.each(mainlyIn('firefox'))('parts of the reader in $name', ({ open }) =>
   });
 
   test('draws folded comments when they are opened', async () => {
-    await openPage();
     await show('everything');
     await until(() => count('.comments summary'), 'the end of the article');
     expect(await count('.comment')).toBe(0);
@@ -70,25 +46,23 @@ describe.each(mainlyIn('firefox'))('parts of the reader in $name', ({ open }) =>
   });
 
   test('the export menu offers comments if there are any, and remembers the choice', async () => {
-    await openPage();
     await show('sentence');
-    await tab.press('e');
+    await reader.tab.press('e');
     await until(() => count('.menu .entries'), 'the export menu');
     expect(await count('.menu .switch')).toBe(0);
-    await tab.press('Escape');
-    await tab.press('Escape');
+    await reader.tab.press('Escape');
+    await reader.tab.press('Escape');
     await show('everything');
-    await tab.press('e');
+    await reader.tab.press('e');
     await until(() => count('.menu .switch'), 'the switch');
     await press('.menu .switch input');
     await press('.menu .entries li:nth-child(3) button');
-    expect(await tab.evaluate(() => room.log.asked)).toContain('export markdown with comments');
-    await until(() => tab.evaluate(() => room.log.saved.length), 'the choice to be saved');
-    expect(await tab.evaluate(() => room.log.saved)).toEqual([{ exportComments: 'always' }]);
+    expect(await reader.tab.evaluate(() => room.log.asked)).toContain('export markdown with comments');
+    await until(() => reader.tab.evaluate(() => room.log.saved.length), 'the choice to be saved');
+    expect(await reader.tab.evaluate(() => room.log.saved)).toEqual([{ exportComments: 'always' }]);
   });
 
   test('shows posts of a thread with authors and indented replies, and lists them in the outline', async () => {
-    await openPage();
     await show('thread');
     await until(() => count('.end-mark'), 'the end of the thread');
     const heads = await inside(root =>
@@ -106,16 +80,15 @@ describe.each(mainlyIn('firefox'))('parts of the reader in $name', ({ open }) =>
     ]);
     // A heading of what somebody wrote is below its author.
     expect(await text('h4')).toBe('What you need');
-    await tab.press('o');
+    await reader.tab.press('o');
     await until(() => count('.outline li'), 'the outline');
     expect(await count('.outline li')).toBe(5);
     expect(await text('.outline li:nth-child(2)')).toMatch(/^mossback · Oak, in two layers/);
   });
 
   test('writes numbers and units as the interface language does, in both directions', async () => {
-    await openPage();
     await show('sentence', { words: { readerLanguage: 'ar', readerDirection: 'rtl' } });
-    await tab.press('a');
+    await reader.tab.press('a');
     await until(() => count('.appearance'), 'the panel');
     const [digits, unit] = await inside(root => {
       const text = root.querySelector('.slider output')!.firstChild!.firstChild as Text;
@@ -127,9 +100,8 @@ describe.each(mainlyIn('firefox'))('parts of the reader in $name', ({ open }) =>
       });
     });
     expect(digits).toBeLessThan(unit);
-    await tab.evaluate(() => room.closeSample());
     await show('sentence', { words: { readerLanguage: 'de' } });
-    await tab.press('a');
+    await reader.tab.press('a');
     await until(() => count('.appearance'), 'the panel');
     await press('.appearance .fold');
     const shown = await inside(root => [...root.querySelectorAll('.slider output')].map(output => output.textContent));
@@ -137,13 +109,12 @@ describe.each(mainlyIn('firefox'))('parts of the reader in $name', ({ open }) =>
   });
 
   test('saves changes for the site if it has its own settings, until they are reset', async () => {
-    await openPage();
     const look = () => inside(root => root.querySelector('.reader')!.getAttribute('data-look'));
     const isOnlyHere = () =>
       inside(root => root.querySelector<HTMLInputElement>('.appearance + .switch input')!.checked);
-    const asked = () => tab.evaluate(() => room.log.asked);
+    const asked = () => reader.tab.evaluate(() => room.log.asked);
     await show('sentence', { settings: { look: 'sepia' }, own: { look: 'dark' } });
-    await tab.press('a');
+    await reader.tab.press('a');
     await until(() => count('.appearance'), 'the panel');
     expect([await look(), await isOnlyHere()]).toEqual(['dark', true]);
     await press('[data-option="black"] input');
@@ -166,16 +137,15 @@ describe.each(mainlyIn('firefox'))('parts of the reader in $name', ({ open }) =>
   });
 
   test('removes a part, restores it by undo, and puts back what was left out', async () => {
-    await openPage();
     await show('everything');
     const first = () => text('[data-block="0"]');
     const before = await first();
-    await tab.press('x');
+    await reader.tab.press('x');
     await press('[data-block="0"] .drop');
     expect(await first()).not.toBe(before);
-    await tab.press('u');
+    await reader.tab.press('u');
     expect(await first()).toBe(before);
-    await tab.press('d');
+    await reader.tab.press('d');
     // In the order it was told: who tells it knows what matters most.
     const told = await inside(root =>
       [...root.querySelectorAll('.left-out-text')].map(item => item.textContent!.slice(0, 7)),
@@ -186,21 +156,19 @@ describe.each(mainlyIn('firefox'))('parts of the reader in $name', ({ open }) =>
   });
 
   test('leaving the correction mode is confirmed by a message, also after Escape', async () => {
-    await openPage();
     await show('everything');
-    await tab.press('x');
+    await reader.tab.press('x');
     await until(async () => (await text('.notice')).startsWith('Press the ×'), 'what to do');
-    await tab.press('Escape');
+    await reader.tab.press('Escape');
     await until(async () => (await text('.notice')) === 'Finished removing parts.', 'the end of it');
     expect(await isOpen()).toBe(true);
   });
 
   test('removing a heading removes its whole section', async () => {
-    await openPage();
     await show('everything');
     const kinds = () => inside(root => [...root.querySelectorAll('.slot')].map(slot => slot.getAttribute('data-kind')));
     const before = await kinds();
-    await tab.press('x');
+    await reader.tab.press('x');
     const at = before.indexOf('heading');
     await inside(
       (root, slot: string) => root.querySelector<HTMLElement>(`${slot} .drop`)!.focus(),
@@ -213,7 +181,6 @@ describe.each(mainlyIn('firefox'))('parts of the reader in $name', ({ open }) =>
   });
 
   test('announces messages, and repeats a message that comes again', async () => {
-    await openPage();
     await show('everything');
     const isNew = () =>
       inside(root => {
@@ -223,13 +190,12 @@ describe.each(mainlyIn('firefox'))('parts of the reader in $name', ({ open }) =>
         return isFresh && span.textContent;
       });
     for (let times = 0; times < 2; times++) {
-      await tab.evaluate(() => room.say('Copied.'));
+      await reader.tab.evaluate(() => room.say('Copied.'));
       await until(async () => (await isNew()) === 'Copied.', `the sentence, time ${times + 1}`);
     }
   });
 
   test('pictures open large, arrow keys move between them, and a missing one is reported', async () => {
-    await openPage();
     await show('everything');
     await inside(root => {
       const picture = root.querySelector<HTMLElement>('.gallery .picture')!;
@@ -237,7 +203,7 @@ describe.each(mainlyIn('firefox'))('parts of the reader in $name', ({ open }) =>
       picture.click();
     });
     expect(await text('.viewer-bar span')).toBe('2 / 4');
-    await tab.press('ArrowRight');
+    await reader.tab.press('ArrowRight');
     expect(await text('.viewer-bar span')).toBe('3 / 4');
     const spare = await inside(root => {
       const [stage, img] = ['.viewer-stage', '.viewer-stage img'].map(one => root.querySelector(one)!);
@@ -247,32 +213,30 @@ describe.each(mainlyIn('firefox'))('parts of the reader in $name', ({ open }) =>
     expect(Math.min(...spare)).toBeGreaterThanOrEqual(0);
     // As large as it is by key too, and only this one.
     const isFull = () => count('.viewer-stage[data-full][aria-pressed="true"]');
-    await tab.press('+');
+    await reader.tab.press('+');
     await until(isFull, 'the actual size');
-    await tab.press('-');
+    await reader.tab.press('-');
     await until(async () => !(await isFull()), 'the size of the window');
-    await tab.press('+');
+    await reader.tab.press('+');
     await until(isFull, 'the actual size again');
-    await tab.press('ArrowRight');
+    await reader.tab.press('ArrowRight');
     await until(async () => !(await isFull()), 'the next one in the size of the window');
-    await tab.press('ArrowLeft');
+    await reader.tab.press('ArrowLeft');
     // Nothing happens behind it.
-    for (const key of ['a', '?', 'x']) await tab.press(key);
+    for (const key of ['a', '?', 'x']) await reader.tab.press(key);
     expect(await count('.panel, [data-correcting]')).toBe(0);
-    await tab.press('Escape');
+    await reader.tab.press('Escape');
     expect(await count('.viewer')).toBe(0);
     await until(() => inside(root => root.activeElement?.matches('.gallery .picture')), 'the focus to come back');
-    await tab.evaluate(() => room.closeSample());
     await show('broken');
     await until(() => count('.missing'), 'the missing picture to be named');
     expect(await text('.missing')).toBe('A picture that is gone');
   });
 
   test('paints, lists and saves highlights', async () => {
-    await openPage();
     const mark = { id: 'a', quote: 'It never missed a tide.', before: '', note: 'Really?', made: 1 };
     await show('everything', { memory: { marks: [mark] } });
-    if (host.name === 'chromium') expect(await inside(() => CSS.highlights.get('sightline-mark')?.size)).toBe(1);
+    if (name === 'chromium') expect(await inside(() => CSS.highlights.get('sightline-mark')?.size)).toBe(1);
     await inside(root => {
       const words = root.querySelector('[data-block="3"] h2')!.firstChild!;
       words.parentElement!.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -283,49 +247,47 @@ describe.each(mainlyIn('firefox'))('parts of the reader in $name', ({ open }) =>
     const before = await top();
     await inside(root => root.querySelector('.scroll')!.scrollBy({ top: 100, behavior: 'instant' }));
     await until(async () => Math.abs((await top()) - before + 100) < 2, 'the buttons to go along');
-    await tab.press('m');
+    await reader.tab.press('m');
     await until(async () => (await count('.mark-bar')) === 0, 'the buttons to go when it is marked');
     const kept = await until(
-      () => tab.evaluate(() => room.log.remembered.find(({ marks }) => marks)?.marks),
+      () => reader.tab.evaluate(() => room.log.remembered.find(({ marks }) => marks)?.marks),
       'the mark',
     );
     expect(kept.map(({ quote }) => quote)).toEqual(['It never missed a tide.', 'A number']);
-    await tab.press('Shift+M');
+    await reader.tab.press('Shift+M');
     expect(await count('.marks li')).toBe(2);
   });
 
   test('undoes and redoes highlights and corrections in order', async () => {
-    await openPage();
     const mark = { id: 'a', quote: 'It never missed a tide.', before: '', note: '', made: 1 };
     await show('everything', { memory: { marks: [mark] } });
     const said = () => text('.notice .sentence > span');
-    await tab.press('u');
+    await reader.tab.press('u');
     await until(async () => (await said()) === 'Nothing to undo.', 'word that there is nothing to undo');
-    await tab.press('x');
+    await reader.tab.press('x');
     const first = () => text('[data-block="0"]');
     const before = await first();
     await press('[data-block="0"] .drop');
     await until(async () => (await said()) === 'Removed from the article.', 'word of what was dropped');
-    await tab.press('Shift+M');
+    await reader.tab.press('Shift+M');
     await press('.marks .icon-button');
     expect(await count('.marks li')).toBe(0);
-    await tab.press('u');
+    await reader.tab.press('u');
     expect(await count('.marks li')).toBe(1);
     await until(async () => (await said()) === 'Undone.', 'word of what was undone');
     expect(await first()).not.toBe(before);
-    await tab.press('u');
+    await reader.tab.press('u');
     expect(await first()).toBe(before);
-    await tab.press('Shift+U');
-    await tab.press('Shift+U');
+    await reader.tab.press('Shift+U');
+    await reader.tab.press('Shift+U');
     expect([await count('.marks li'), (await first()) === before]).toEqual([0, false]);
-    const kept = await tab.evaluate(() =>
+    const kept = await reader.tab.evaluate(() =>
       room.log.remembered.filter(({ marks }) => marks).map(({ marks }) => marks!.length),
     );
     expect(kept).toEqual([0, 1, 0]);
   });
 
   test('the note editor opens at the cursor, and Escape clears a selection first', async () => {
-    await openPage();
     const mark = { id: 'a', quote: 'It never missed a tide.', before: '', note: '', made: 1 };
     await show('everything', { memory: { marks: [mark] } });
     const select = () =>
@@ -336,27 +298,26 @@ describe.each(mainlyIn('firefox'))('parts of the reader in $name', ({ open }) =>
       });
     await select();
     await until(() => count('.mark-bar'), 'the buttons over what is selected');
-    await tab.press('Escape');
+    await reader.tab.press('Escape');
     await until(async () => (await count('.mark-bar')) === 0, 'the selection to go');
     expect(await isOpen()).toBe(true);
     await select();
     await until(() => count('.mark-bar'), 'the buttons again');
     await press('.mark-bar button:last-child');
-    await tab.type('hx');
+    await reader.tab.type('hx');
     const notes = () => inside(root => [...root.querySelectorAll('textarea')].map(({ value }) => value));
     expect(await notes()).toEqual(['', 'hx']);
     // Also where the list is open already.
     await select();
     await until(() => count('.mark-bar'), 'the buttons once more');
     await press('.mark-bar button:last-child');
-    await tab.type('j');
+    await reader.tab.type('j');
     expect(await notes()).toEqual(['', 'hx', 'j']);
   });
 
   test('the button that replaces a pressed one gets the focus', async () => {
-    await openPage();
     await show('everything');
-    await tab.press('x');
+    await reader.tab.press('x');
     await until(() => count('.drop'), 'the crosses');
     await inside(root => {
       // Before a picture, which is a button too.
