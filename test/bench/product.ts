@@ -13,6 +13,8 @@ interface Field {
   pages: number;
   opened: number;
   saidWhy: number;
+  /** Pages whose own script went to another page while they were watched. */
+  left?: number;
   failed: number;
   times: { pages: number; ours: Quantiles; bare: Quantiles; ratio: Quantiles };
 }
@@ -44,11 +46,11 @@ function toField(field: Record<string, Field>): string[] {
   const browsers = Object.entries(field);
   const opened = browsers.map(([name, one]) => [
     name,
-    ...[one.pages, one.opened, one.saidWhy, one.failed].map(count => count.toLocaleString('en')),
+    ...[one.pages, one.opened, one.saidWhy, one.left ?? 0, one.failed].map(count => count.toLocaleString('en')),
   ]);
   const parts = [
     '## The button pressed on real pages\n\nThe built extension on pages of every corpus (`npm run field`). A failure is any of: it does not open and does not rightly say why, its article differs from that of the script to inject, Escape does not close it, the page is not as it was, an error.',
-    markdownTable(['', 'pages', 'opened', 'said why not', 'failures'], opened),
+    markdownTable(['', 'pages', 'opened', 'said why not', 'left by themselves', 'failures'], opened),
   ];
   const timed = browsers.filter(([, { times }]) => times.pages > 0);
   const rows = timed.map(([name, { times }]) => [

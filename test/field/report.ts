@@ -19,7 +19,10 @@ export function reportField(results: Result[], browser: string, file: string): n
       results.filter(({ group }) => group === name),
     ),
   );
-  printTable(['pages of', 'pages', 'opened', 'said why', 'failures', 'median ms'], [...rows, toRow('all', results)]);
+  printTable(
+    ['pages of', 'pages', 'opened', 'said why', 'left', 'failures', 'median ms'],
+    [...rows, toRow('all', results)],
+  );
   for (const { id, said } of results) if (said) console.log(`${id} · said: ${said}`);
   for (const { id, failures } of results) for (const { step, why } of failures) console.log(`${id} · ${step}: ${why}`);
   const times = toTimes(results);
@@ -36,7 +39,15 @@ function toRow(name: string, results: Result[]): (string | number)[] {
     results.map(({ frameMs }) => frameMs),
     0.5,
   );
-  return [name, String(results.length), count('opened'), count('told'), String(failed), median.toFixed(0)];
+  return [
+    name,
+    String(results.length),
+    count('opened'),
+    count('told'),
+    count('left'),
+    String(failed),
+    median.toFixed(0),
+  ];
 }
 
 interface Times {
@@ -120,7 +131,8 @@ function writeFigures(file: string, browser: string, results: Result[], times: T
   const failures = results.flatMap(({ id, failures }) => failures.map(failure => ({ page: id, ...failure })));
   const steps = [...new Set(failures.map(({ step }) => step))];
   const figures = {
-    ...{ pages: results.length, groups, opened: count('opened'), saidWhy: count('told'), failed: count('failed') },
+    ...{ pages: results.length, groups, opened: count('opened'), saidWhy: count('told'), left: count('left') },
+    failed: results.filter(({ failures }) => failures.length > 0).length,
     said: countSaid(results),
     failures: Object.fromEntries(steps.map(name => [name, failures.filter(({ step }) => step === name).length])),
     longestTaskMs: quantile(

@@ -11,8 +11,8 @@ declare const sightline: typeof import('../../src/extract.iife.ts');
 
 /** The result of pressing the real button once. */
 export interface Visit {
-  /** `told`: it said, correctly, why it does not open. */
-  outcome: 'opened' | 'told' | 'failed';
+  /** `told`: it said, correctly, why it does not open. `left`: the page's own script went to another page meanwhile. */
+  outcome: 'opened' | 'told' | 'left' | 'failed';
   said?: string;
   failures: { step: string; why: string }[];
   /** From the press to the frame that shows the article; NaN if there was none. */
@@ -50,15 +50,23 @@ export async function visitPage(host: Host, address: string, script: string, isT
       visit.outcome = 'opened';
       await checkArticle(host, tab, before, () => injected ?? readInjected(tab, script), fail);
     }
-    for (const error of tab.errors.slice(errorsBefore).filter(isOurs)) fail('error', error);
+    const errors = tab.errors.slice(errorsBefore).filter(error => isOurs(error) && !tab.errorsOfPage.has(error));
+    for (const error of new Set(errors)) fail('error', error);
   } catch (error) {
-    fail('visit', error);
+    if (await isLeft(tab, address)) visit.outcome = 'left';
+    else fail('visit', error);
   } finally {
     await tab.close().catch(() => undefined);
   }
   if (visit.failures.some(({ step }) => step === 'open' || step === 'visit')) visit.outcome = 'failed';
   return visit;
 }
+
+const isLeft = (tab: Tab, address: string): Promise<boolean> =>
+  tab.url().then(
+    url => !url.startsWith(address),
+    () => false,
+  );
 
 /** Judges a page that did not open: the product must say why, and the injected script must have found no article either. */
 export function judgeRefusal(visit: Visit, { isArticle }: { isArticle: boolean }, fail: Fail): void {
@@ -77,7 +85,7 @@ export async function goTo(tab: Tab, address: string): Promise<void> {
 
 /** Ignores errors caused by resources missing offline. */
 const isOurs = (error: string): boolean =>
-  !/Failed to load|net::ERR|NS_ERROR|favicon|Manifest fetch|Content.Security|CORS/i.test(error);
+  !/Failed to load|net::ERR|NS_ERROR|favicon|downloadable font|Manifest fetch|Content.Security|CORS/i.test(error);
 
 /** Presses the button and waits for the frame or a message. */
 export async function openReader(host: Host, tab: Tab, visit: Visit): Promise<boolean> {

@@ -12,6 +12,7 @@ import {
   EXTENSION_PAGE,
   type Host,
   type HostOptions,
+  isThrownByPage,
   type Kept,
   type Look,
   opensWelcome,
@@ -334,11 +335,15 @@ function sizesIn({ snapshot: { meta }, nodes }: HeapSnapshot): Pick<Kept, 'dataB
 
 class ChromiumTab implements Tab {
   errors: string[] = [];
+  errorsOfPage = new Set<string>();
   page: Page;
 
   constructor(page: Page) {
     this.page = page;
-    page.on('pageerror', error => this.errors.push(String(error)));
+    page.on('pageerror', error => {
+      this.errors.push(String(error));
+      if (isThrownByPage(error.stack ?? '')) this.errorsOfPage.add(String(error));
+    });
     page.on('console', message => {
       if (message.type() === 'error') this.errors.push(message.text());
     });

@@ -12,6 +12,7 @@ import {
   EXTENSION_PAGE,
   type Host,
   type HostOptions,
+  isThrownByPage,
   type Look,
   opensWelcome,
   type Tab,
@@ -142,7 +143,11 @@ class FirefoxHost implements Host {
     this.version = session.capabilities.browserVersion;
     await this.#bidi.send('session.subscribe', { events: ['log.entryAdded'] });
     this.#bidi.on<LogEntry>('log.entryAdded', entry => {
-      if (entry.level === 'error') this.#tabs.get(entry.source.context ?? '')?.errors.push(entry.text ?? '');
+      const tab = this.#tabs.get(entry.source.context ?? '');
+      if (!tab || entry.level !== 'error') return;
+      tab.errors.push(entry.text ?? '');
+      const stack = entry.stackTrace?.callFrames.map(({ url }) => url).join(' ') ?? '';
+      if (isThrownByPage(stack)) tab.errorsOfPage.add(entry.text ?? '');
     });
     if (options.extension) await this.#install(options.extension);
     if (options.isPrivate) await this.#allowPrivate();
@@ -315,6 +320,7 @@ interface LogEntry {
   level: string;
   text: string | null;
   source: { context?: string };
+  stackTrace?: { callFrames: { url: string }[] };
 }
 
 type Target = { context: string };
@@ -337,6 +343,7 @@ function open<T>(answer: Answer): T {
 
 class FirefoxTab implements Tab {
   errors: string[] = [];
+  errorsOfPage = new Set<string>();
   context: string;
   #bidi: Bidi;
 

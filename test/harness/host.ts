@@ -85,9 +85,16 @@ export interface Host {
   close(): Promise<void>;
 }
 
+/** Whether all scripts of a stack trace came over the network, and none from an extension. */
+export function isThrownByPage(stack: string): boolean {
+  return /\bhttps?:\/\//.test(stack) && !stack.includes('-extension://');
+}
+
 export interface Tab {
   /** Console errors and uncaught errors since the page was opened. */
   errors: string[];
+  /** Those of them that a script of the page's own address threw. */
+  errorsOfPage: Set<string>;
   url(): Promise<string>;
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
