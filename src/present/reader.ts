@@ -26,6 +26,23 @@ const LATER_CSS = [after, tools, panels, keysCss, floats, print].join('\n');
 // By default Preact waits 35 ms for the frame and then runs effects before it, exactly when the first frame is slow.
 preact.requestAnimationFrame = afterPaint;
 
+/**
+ * Removes what is drawn and cleans up after its effects at once. By default Preact does that after the next frame, when our own document is
+ * gone: Firefox then throws at the first touch of anything from it, and what was left to clean up never would be.
+ */
+function removeDrawn(mount: HTMLElement): void {
+  let cleanUp = (): void => undefined;
+  preact.requestAnimationFrame = flush => {
+    cleanUp = flush;
+  };
+  try {
+    render(null, mount);
+  } finally {
+    preact.requestAnimationFrame = afterPaint;
+  }
+  cleanUp();
+}
+
 const DEFEATS = { top: 'readerDefeated', keys: 'readerKeysTaken', heard: 'readerHeard' } as const;
 
 /** Opens the reader over the page and draws the article. `update` changes what it shows; aborting the signal closes it. */
@@ -114,7 +131,7 @@ class DrawnReader {
     const scroller = this.findScroller();
     // If the user has not scrolled yet, keep showing the title.
     this.begin = scroller && (scroller.scrollTop || scroller.scrollLeft) ? findPlace(scroller) : undefined;
-    render(null, this.mount);
+    removeDrawn(this.mount);
     this.mount = this.ground.mount;
     this.draw();
     this.enter();
@@ -128,7 +145,7 @@ class DrawnReader {
 
   private clear(): void {
     paintNothing(this.mount);
-    render(null, this.mount);
+    removeDrawn(this.mount);
   }
 
   private findScroller(): HTMLElement | null {

@@ -354,6 +354,30 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     await until(async () => Math.abs(await top()) < 250, 'the place on the screen');
   });
 
+  test('ends what is under way while closing, not a frame later, when nothing of it can be touched any more', async () => {
+    await openPage();
+    await show('long');
+    await until(async () => (await count('.end-mark')) === 1, 'the whole article');
+    const blocks = await inside(async root => {
+      const { defaultView } = root.querySelector('.scroll')!.ownerDocument;
+      const scrollTo = async (block: number) => {
+        root.querySelector(`[data-block="${block}"]`)!.scrollIntoView({ block: 'start' });
+        for (let frames = 0; frames < 2; frames++) await new Promise(done => defaultView!.requestAnimationFrame(done));
+      };
+      await scrollTo(60);
+      await scrollTo(120);
+    }).then(() =>
+      tab.evaluate(() => {
+        const before = room.log.remembered.at(-1)?.place?.block ?? 0;
+        room.closeSample();
+        return [before, room.log.remembered.at(-1)?.place?.block ?? 0];
+      }),
+    );
+    // The second place waits until scrolling has settled.
+    expect(blocks[0]).toBeLessThan(70);
+    expect(Math.abs(blocks[1] - 120)).toBeLessThanOrEqual(1);
+  });
+
   test('reads aloud sentence by sentence, and reports that there is no voice', async () => {
     await openPage();
     await tab.evaluate(() => {
