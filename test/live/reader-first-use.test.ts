@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { BROWSERS, until } from '../harness/hosts.ts';
+import { mainlyIn, until } from '../harness/hosts.ts';
 import { setReader } from './reader-stage.ts';
 import { settle } from './stage.ts';
 
 declare const room: typeof import('./host/host.ts');
 
 /** What a new user stumbled over, each on a page that shows it. */
-describe.each(BROWSERS)('first use of the reader in $name', ({ open }) => {
+describe.each(mainlyIn('chromium'))('first use of the reader in $name', ({ open }) => {
   const reader = setReader(open);
   const { inside, count } = reader;
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { bundle } from '../harness/bundle.ts';
 import { setGround } from '../harness/ground.ts';
-import { BROWSERS } from '../harness/hosts.ts';
+import { mainlyIn } from '../harness/hosts.ts';
 
 declare const room: typeof import('./slices-room.ts');
 
-describe.each(BROWSERS)('a long page in $name', ({ open }) => {
+describe.each(mainlyIn('firefox'))('a long page in $name', ({ open }) => {
   const ground = setGround(open);
 
   const openLong = async () => {

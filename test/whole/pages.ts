@@ -48,10 +48,13 @@ export function countOurs(tab: Tab): Promise<number> {
   return tab.evaluate(() => document.querySelectorAll('html > :not(head, body)').length);
 }
 
-/** The text of the reader's dialog; '' where there is none, or the article is not drawn to its end yet. */
+/** The text of the reader's dialog; '' where there is none, only the first screen, or the article is not drawn to its end yet. */
 export function findDialog(tab: Tab): Promise<string> {
   return tab
-    .inShadow('html > :not(head, body)', root => root.querySelector('.reader:has(.end-mark)')?.textContent ?? '')
+    .inShadow(
+      'html > :not(head, body)',
+      root => root.querySelector(':not(.first-screen) > .reader:has(.end-mark)')?.textContent ?? '',
+    )
     .catch(() => '');
 }
 

@@ -27,6 +27,8 @@ export function MarkBar({ words, article, language, scroller, mark, note }: Mark
     const { ownerDocument } = article;
     ownerDocument.addEventListener('selectionchange', look);
     scroller.addEventListener('scroll', look, { passive: true });
+    // Something may have been selected before this effect ran.
+    look();
     return () => {
       ownerDocument.removeEventListener('selectionchange', look);
       scroller.removeEventListener('scroll', look);
