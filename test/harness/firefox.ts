@@ -23,6 +23,8 @@ import {
   WELCOME_PAGE,
 } from './host.ts';
 
+const LOADED_WITHIN_MS = 20_000;
+
 export async function openFirefox(options: HostOptions = {}): Promise<Host> {
   const path = findBrowser('firefox');
   if (!path) throw new Error('No Firefox found. `npm test` installs one, or set SIGHTLINE_FIREFOX.');
@@ -341,6 +343,19 @@ function open<T>(answer: Answer): T {
   return unpack(answer.result!.value as string) as T;
 }
 
+/** Some pages never finish loading, and WebDriver waits for them without end. */
+async function inTime(loading: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise((_done, fail) => {
+    timer = setTimeout(() => fail(new Error(`Not loaded in ${LOADED_WITHIN_MS} ms`)), LOADED_WITHIN_MS);
+  });
+  try {
+    await Promise.race([loading, tooLong]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 class FirefoxTab implements Tab {
   errors: string[] = [];
   errorsOfPage = new Set<string>();
@@ -363,7 +378,7 @@ class FirefoxTab implements Tab {
 
   async goto(url: string): Promise<void> {
     try {
-      await this.#send('browsingContext.navigate', { url, wait: 'complete' });
+      await inTime(this.#send('browsingContext.navigate', { url, wait: 'complete' }));
     } catch (error) {
       // Firefox sometimes reports the page as failed because one of its frames could not be reached.
       if ((await this.url()) !== url) throw error;
