@@ -11,7 +11,8 @@ import { isWhoLine } from './who-line.ts';
  */
 export function tidyPosts(blocks: Block[], language: string): Block[] {
   const ordered: Block[] = [];
-  const nesting = new Nesting();
+  /** Depths, as found, of the kept posts around the current one. */
+  let open: number[] = [];
   for (let at = 0, end = 0; at < blocks.length; at = end) {
     const head = blocks[at];
     for (end = at + 1; end < blocks.length && blocks[end].kind !== 'post'; ) end++;
@@ -20,8 +21,9 @@ export function tidyPosts(blocks: Block[], language: string): Block[] {
       for (let i = at; i < end; i++) ordered.push(blocks[i]);
       continue;
     }
-    const depth = nesting.enter(head.depth, body.length > 0);
     if (body.length > 0) {
+      open = open.filter(around => around < head.depth);
+      const depth = open.push(head.depth) - 1;
       const first = Math.max(
         0,
         body.findIndex(block => !repeats(block, head, language)),
@@ -31,19 +33,6 @@ export function tidyPosts(blocks: Block[], language: string): Block[] {
     }
   }
   return ordered;
-}
-
-/** The posts around a place in a thread, some of which are not kept. */
-class Nesting {
-  #open: { depth: number; isKept: boolean }[] = [];
-
-  /** The depth of the next post among those that are kept. */
-  enter(depth: number, isKept: boolean): number {
-    this.#open = this.#open.filter(around => around.depth < depth);
-    const kept = this.#open.filter(around => around.isKept).length;
-    this.#open.push({ depth, isKept });
-    return kept;
-  }
 }
 
 /** In words: "hide", "12 comments". Longer links are what someone recommends. */
