@@ -37,7 +37,7 @@ export interface EntropyScores {
   byThreshold: Record<'published' | 'units', EntropyScore[]>;
 }
 
-const SWEEP_PAGES = 10;
+const THRESHOLD_PAGES = 10;
 
 /** Draws pages at random, as in the paper, but the same ones in every run. */
 serveWorker<EntropyTask, EntropyScores>(({ pages, counts }) => {
@@ -50,8 +50,8 @@ serveWorker<EntropyTask, EntropyScores>(({ pages, counts }) => {
     const of = (name: Variant) => score(some, discover(some, VARIANTS[name]));
     out.counts[count] = { published: of('published'), units: of('units'), withoutLinks: of('withoutLinks') };
   }
-  if (loaded.length < SWEEP_PAGES) return out;
-  const some = loaded.slice(0, SWEEP_PAGES);
+  if (loaded.length < THRESHOLD_PAGES) return out;
+  const some = loaded.slice(0, THRESHOLD_PAGES);
   for (const name of ['published', 'units'] as const)
     for (let step = 1; step <= 9; step++)
       out.byThreshold[name].push(score(some, discover(some, { ...VARIANTS[name], findThreshold: () => step * STEP })));
